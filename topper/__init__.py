@@ -1,0 +1,24 @@
+"""Two trick-taking games, Topper and Smear: their rules, and lessons that run on them.
+
+>>> from topper import topper, new_match, Deal
+>>> rules = topper()
+>>> state = new_match(rules, dealer=0).apply(Deal.shuffled(rules, seed=7))
+>>> state.objection("bid 7").rule
+'T3.2'
+"""
+
+from topper.core.actions import Action, Deal
+from topper.core.cards import Card, Cards, Suit
+from topper.core.errors import IllegalAction, NotationError, PositionError, RecordError, SettingError, TopperError
+from topper.core.objection import Objection
+from topper.core.rules import Rules
+from topper.core.state import State, new_match, replay
+from topper.core.view import View
+from topper.games import preset, smear, smear_jick, smear_jokers, topper
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Action", "Card", "Cards", "Deal", "IllegalAction", "NotationError", "Objection", "PositionError", "RecordError", "Rules",
+    "SettingError", "State", "Suit", "TopperError", "View", "new_match", "preset", "replay", "smear", "smear_jick", "smear_jokers", "topper",
+]  # fmt: skip

@@ -1,0 +1,1 @@
+"""The engine. It needs nothing outside the standard library and knows no game."""

@@ -1,0 +1,230 @@
+"""Actions. An action is its text: ``pass``, ``bid 3``, ``moon``, ``misdeal``, ``trump S``, ``discard 3C 4C 5D``, ``play JS``.
+
+`Action` is a `str` that has been read: it compares and hashes as its text, travels as JSON, and knows its kind and value.
+
+>>> Action("PLAY 10h")
+Action('play TH')
+>>> Action("bid 3") == "bid 3", Action("bid 3").value
+(True, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, Any, Final, overload
+
+from topper.core.cards import CARDS, SUITS, Card, Cards, Suit, read_cards, shorten, sorted_text
+from topper.core.errors import NotationError
+from topper.core.sentence import say
+
+if TYPE_CHECKING:
+    from topper.core.rules import Rules
+
+TOP_BID: Final = 99
+
+
+class Action(str):
+    """One action: `kind` is its first word, `value` a number (bid), a `Suit` (trump), a `Card` (play), a tuple of cards (discard) or `None`."""
+
+    __slots__ = ("kind", "value")
+    kind: str
+    value: Any
+
+    def __new__(cls, text: str) -> Action:
+        known = _KNOWN.get(text)
+        if known is not None:
+            return known
+        return _read_action(text)
+
+    @classmethod
+    def _make(cls, text: str, kind: str, value: Any) -> Action:
+        action = str.__new__(cls, text)
+        action.kind = kind
+        action.value = value
+        return action
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Action, (str(self),))
+
+    def __repr__(self) -> str:
+        return f"Action({str(self)!r})"
+
+
+_KNOWN: dict[str, Action] = {}
+
+
+def _known(text: str, kind: str, value: Any) -> Action:
+    action = _KNOWN[text] = Action._make(text, kind, value)
+    return action
+
+
+PASS: Final = _known("pass", "pass", None)
+MOON: Final = _known("moon", "moon", None)
+MISDEAL: Final = _known("misdeal", "misdeal", None)
+BIDS: Final = tuple(_known(f"bid {n}", "bid", n) for n in range(TOP_BID + 1))
+NAMES: Final = tuple(_known(f"trump {suit}", "trump", suit) for suit in SUITS)
+PLAYS: Final = tuple(_known(f"play {card}", "play", card) for card in CARDS)
+KINDS: Final = ("pass", "bid", "moon", "misdeal", "trump", "discard", "play", "deal")
+
+
+def discard(cards: Iterable[Card]) -> Action:
+    """The action of putting these cards away."""
+    kept = tuple(sorted(cards, key=str))
+    return Action._make(f"discard {sorted_text(kept)}".rstrip(), "discard", kept)
+
+
+def _read_action(text: str) -> Action:
+    if not isinstance(text, str):
+        raise NotationError(say("An action is a text, such as “play JS”."), repr(text)[:40], 0)
+    words = text.split(None, 1)
+    kind = words[0].lower() if words else ""
+    rest = words[1].strip() if len(words) > 1 else ""
+    place = len(text) - len(rest) if rest else len(text)
+    try:
+        if kind in ("pass", "moon", "misdeal") and not rest:
+            return _KNOWN[kind]
+        if kind == "bid" and rest.isascii() and rest.isdigit() and len(rest) <= 2:
+            return BIDS[int(rest)]
+        if kind == "trump" and rest:
+            return NAMES[Suit(rest)]
+        if kind == "play" and rest:
+            return PLAYS[Card(rest)]
+        if kind == "discard" and len(rest) < 200:
+            return discard(read_cards(rest))
+        if kind == "deal" and len(rest) < 400:
+            return Deal.of(*_deal_parts(rest))
+    except NotationError as error:
+        raise NotationError(error.sentence, text, place + error.place) from None
+    if kind in KINDS:
+        raise NotationError(say("“{text}” is not an action: after “{kind}” comes something else.", text=shorten(text), kind=kind), text, place)
+    raise NotationError(
+        say("“{text}” is not an action: write pass, bid 3, moon, misdeal, trump S, discard 3C 4C 5D or play JS.", text=shorten(text)), text, 0
+    )
+
+
+class Deal(Action):
+    """The cards as dealt: `hands` (four `Cards`, by seat) and `cat`. Chance is an action, so that `apply` stays pure."""
+
+    __slots__ = ("cat", "hands")
+    hands: tuple[Cards, ...]
+    cat: Cards
+
+    def __new__(cls, text: str) -> Deal:
+        action = _read_action(text)
+        if not isinstance(action, Deal):
+            raise NotationError(say("“{text}” is not a deal.", text=shorten(text)), text, 0)
+        return action
+
+    @classmethod
+    def of(cls, hands: Iterable[Any], cat: Any = "") -> Deal:
+        """A deal of given cards: four hands by seat and the cat, each as text, cards or `Cards`.
+
+        Which cards belong in a deal, the game says when it is applied.
+        """
+        four = tuple(Cards(hand) for hand in hands)
+        rest = Cards(cat)
+        if len(four) != 4:
+            raise NotationError(say("A deal has four hands, not {n}.", n=len(four)), "", 0)
+        text = "deal " + " / ".join(map(str, four)) + (f" + {rest}" if rest else "")
+        deal = str.__new__(cls, text)
+        deal.kind = "deal"
+        deal.value = None
+        deal.hands = four
+        deal.cat = rest
+        return deal
+
+    @classmethod
+    def shuffled(cls, rules: Rules, seed: int | str) -> Deal:
+        """The deal of this seed: the same cards on every machine (see `shuffle`), dealt in packets from seat 0 on."""
+        pack = shuffle(Cards(rules.pack), seed)
+        hands: list[list[Card]] = [[], [], [], []]
+        dealt = 0
+        while len(hands[3]) < rules.hand_size:
+            for hand in hands:
+                packet = min(rules.packet, rules.hand_size - len(hand))
+                hand += pack[dealt : dealt + packet]
+                dealt += packet
+        return cls.of(hands, pack[dealt : dealt + rules.cat_size])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Deal, (str(self),))
+
+    def __repr__(self) -> str:
+        return f"Deal({str(self)!r})"
+
+
+def _deal_parts(text: str) -> tuple[list[str], str]:
+    hands, _, cat = text.partition("+")
+    return hands.split("/"), cat
+
+
+def shuffle(cards: Iterable[Card], seed: int | str) -> list[Card]:
+    """The cards in an order that depends on the seed alone: Fisher and Yates from the end, by `Random(seed).random()` only.
+
+    Python promises that `random()` gives the same numbers for the same seed in every version.
+    """
+    pack = list(cards)
+    chance = Random(seed).random
+    for last in range(len(pack) - 1, 0, -1):
+        other = int(chance() * (last + 1))
+        pack[last], pack[other] = pack[other], pack[last]
+    return pack
+
+
+class Discards(Sequence[Action]):
+    """All the legal discards of a hand, made only as they are asked for: `fixed` goes, and `count` of `pool`."""
+
+    __slots__ = ("count", "fixed", "pool")
+
+    def __init__(self, fixed: Iterable[Card], pool: Iterable[Card], count: int) -> None:
+        self.fixed = tuple(fixed)
+        self.pool = tuple(sorted(pool, key=str))
+        self.count = count
+
+    def __len__(self) -> int:
+        return comb(len(self.pool), self.count)
+
+    def __iter__(self) -> Iterator[Action]:
+        return (discard(self.fixed + chosen) for chosen in combinations(self.pool, self.count))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, str):
+            return False
+        try:
+            read = Action(action)
+        except NotationError:
+            return False
+        if read.kind != "discard":
+            return False
+        cards = set(read.value)
+        rest = cards - set(self.fixed)
+        return len(cards) == len(read.value) == len(self.fixed) + self.count and len(rest) == self.count and rest <= set(self.pool)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [self[i] for i in range(*index.indices(len(self)))]
+        if index < 0:
+            index += len(self)
+        if not 0 <= index < len(self):
+            raise IndexError(index)
+        chosen, wanted = [], self.count
+        for place, card in enumerate(self.pool):
+            if not wanted:
+                break
+            with_it = comb(len(self.pool) - place - 1, wanted - 1)
+            if index < with_it:
+                chosen.append(card)
+                wanted -= 1
+            else:
+                index -= with_it
+        return discard(self.fixed + tuple(chosen))
+
+    def __repr__(self) -> str:
+        return f"Discards({Cards(self.fixed)!r}, {Cards(self.pool)!r}, {self.count})"

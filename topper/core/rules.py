@@ -1,0 +1,219 @@
+"""What a game is: one frozen value with checked settings, an order of trumps, a course of phases, a score and a rulebook.
+
+A game of this family is a subclass of `Rules` in one file; `topper.games.topper` is the shortest example.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import MISSING, field, fields
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from topper.core.cards import Card, Suit, shorten
+from topper.core.errors import SettingError
+from topper.core.order import Order
+from topper.core.sentence import Sentence, say
+
+if TYPE_CHECKING:
+    from topper.core.phases import Playing
+    from topper.core.result import Result
+    from topper.core.state import State
+
+MOON_BID = 99
+"""What `bid` holds inside the engine for the moon: above every number."""
+
+
+class RuleText(NamedTuple):
+    """One rule of a rulebook. `source` is "sheet", "ours" or "both" (see `note`); `house` names the setting that changes it."""
+
+    number: str
+    title: Sentence
+    text: Sentence
+    source: str
+    note: Sentence | None = None
+    house: str | None = None
+    example: Any = None
+
+
+class Setting(NamedTuple):
+    """A setting of a game, as a form needs it: its name, house rule number, the topics it changes, default and values."""
+
+    name: str
+    rule: str
+    topics: tuple[str, ...]
+    default: Any
+    values: tuple[Any, ...]
+
+
+def setting(rule: str, default: Any, values: Iterable[Any], *topics: str) -> Any:
+    """A field of a game that is a setting: its house rule, its default, the values it takes, the topics it changes (see `Rules.cite`)."""
+    return field(default=default, metadata={"rule": rule, "values": tuple(values), "topics": topics})
+
+
+class Rules:
+    """The base of every game. A subclass is a frozen dataclass whose fields are its settings.
+
+    What may differ from game to game stands here as class attributes; the phases ask for nothing else.
+    """
+
+    game: ClassVar[str]
+    title: ClassVar[Sentence]
+    pack: ClassVar[int]
+    #: cards dealt to each, put in the cat, dealt at a time, held when play begins
+    hand_size: ClassVar[int]
+    cat_size: ClassVar[int] = 0
+    packet: ClassVar[int] = 3
+    play_size: ClassVar[int]
+    #: by seat, the number of his side: scores are kept by side
+    sides: ClassVar[tuple[int, ...]] = (0, 1, 2, 3)
+    moon: ClassVar[bool] = False
+    #: a hand of these cards alone may be called a misdeal
+    misdeal_cards: ClassVar[int] = 0
+    #: topic -> the number of the rule that settles it
+    numbers: ClassVar[dict[str, str]] = {}
+    rulebook: ClassVar[tuple[RuleText, ...]] = ()
+
+    # Settings that the phases ask for; a game that has them as settings overrides these.
+    target: int = 21
+    auction: str = "once"
+    all_pass: str = "redeal"
+    minimum_bid: int = 1
+    dealer_steals: bool = False
+    first_lead: str = "any"
+    following: str = "strict"
+    going_out: str = "highest"
+    misdeal: bool = False
+
+    def __post_init__(self) -> None:
+        for s in self.settings():
+            value = getattr(self, s.name)
+            if not any(value is v or (type(value) is type(v) and value == v) for v in s.values):
+                raise SettingError(
+                    say("{name} ({rule}) takes {values}, not {value}.", name=s.name, rule=s.rule, values=_told(s.values), value=shorten(repr(value))),
+                    s.name,
+                    value,
+                )
+
+    @classmethod
+    def settings(cls) -> tuple[Setting, ...]:
+        """The settings of this game, in the order of their numbers."""
+        return tuple(
+            Setting(f.name, f.metadata["rule"], f.metadata["topics"], f.default, f.metadata["values"])
+            for f in fields(cls)  # type: ignore[arg-type]
+            if f.default is not MISSING
+        )
+
+    @classmethod
+    def make(cls, settings: dict[str, Any]) -> Rules:
+        """The game with these settings; an unknown name is refused."""
+        names = [s.name for s in cls.settings()]
+        for name in settings:
+            if name not in names:
+                raise SettingError(
+                    say("{game} has no setting “{name}”. It has: {names}.", game=cls.title, name=shorten(str(name)), names=tuple(names)),
+                    str(name),
+                    settings[name],
+                )
+        return cls(**settings)
+
+    @cached_property
+    def changed(self) -> dict[str, Any]:
+        """The settings that are not at their default."""
+        return {s.name: getattr(self, s.name) for s in self.settings() if getattr(self, s.name) != s.default}
+
+    @cached_property
+    def _numbers(self) -> dict[str, str]:
+        numbers = dict(self.numbers)
+        for s in self.settings():
+            if s.name in self.changed:
+                numbers.update(dict.fromkeys(s.topics, s.rule))
+        return numbers
+
+    def cite(self, topic: str) -> str:
+        """The number of the rule that settles a topic here: the house rule's, where one is in force."""
+        return self._numbers[topic]
+
+    @cached_property
+    def orders(self) -> tuple[Order, ...]:
+        """By trump suit, the order of the cards."""
+        return tuple(self.make_order(suit) for suit in range(4))
+
+    @cached_property
+    def rules_by_number(self) -> dict[str, RuleText]:
+        """The rulebook, by number."""
+        return {rule.number: rule for rule in self.rulebook}
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.changed == self.changed
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.game, *sorted(self.changed.items())))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"{self.game}({', '.join(f'{name}={value!r}' for name, value in self.changed.items())})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_remake, (type(self), self.changed))
+
+    # What a game says for itself.
+
+    @property
+    def top_bid(self) -> int:
+        """The highest number that can be bid."""
+        raise NotImplementedError
+
+    def make_order(self, trump: int) -> Order:
+        """The order of the cards with this trump."""
+        raise NotImplementedError
+
+    def special(self, card: Card, trump: Suit | int) -> Sentence | None:
+        """The name that a card has because of trump ("Small Jack"), if any."""
+        return None
+
+    def scoring_trumps(self, trump: int) -> int:
+        """The trumps that may not be discarded while others may."""
+        return 0
+
+    def after_auction(self, state: State, contract: Any) -> State:
+        """The state once the auction is over: by default the bidder names trump."""
+        from topper.core.phases import Naming
+
+        hands = list(contract.hands)
+        hands[contract.bidder] |= contract.cat
+        return state._at(Naming(contract, tuple(hands)))
+
+    def after_naming(self, state: State, contract: Any, hands: tuple[int, ...]) -> State:
+        """The state once trump is named: by default play begins."""
+        from topper.core.phases import begin_play
+
+        return state._at(begin_play(self, contract, hands))
+
+    def score(self, state: State, end: Playing) -> Result:
+        """What a hand came to: `end` is the play with no card left."""
+        raise NotImplementedError
+
+    def match_winner(self, scores: tuple[int, ...], bidding: int) -> int | None:
+        """The side that has won the match after a hand, or `None` (`going_out`)."""
+        there = [side for side, score in enumerate(scores) if score >= self.target]
+        if not there:
+            return None
+        if self.going_out == "bidder" and bidding in there:
+            return bidding
+        best = max(scores)
+        level = [side for side in there if scores[side] == best]
+        return level[0] if len(level) == 1 else bidding if bidding in level else None
+
+
+def _told(values: tuple[Any, ...]) -> str:
+    if len(values) > 5:
+        return f"{values[0]} to {values[-1]}"
+    return " or ".join(repr(value) for value in values)
+
+
+def _remake(cls: type[Rules], settings: dict[str, Any]) -> Rules:
+    return cls(**settings)

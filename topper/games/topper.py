@@ -1,0 +1,109 @@
+"""Topper: four players each for himself, 24 cards; bid tricks, name trump, to 21. The Big Jack and the Small Jack lead the trumps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from topper.core.cards import CARDS, Card, Cards, Seat, Suit, mask_of, pack_of
+from topper.core.order import Order
+from topper.core.phases import Playing
+from topper.core.result import Line, Result
+from topper.core.rules import Rules
+from topper.core.sentence import Sentence, say, say_n
+from topper.core.state import State
+from topper.games import house
+from topper.games.topper_rulebook import RULEBOOK
+
+PLAIN: Final = "AKQJT9"
+TRUMP: Final = "AKQT9"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Topper(Rules):
+    """The rules of Topper with their settings (H1 to H8). Make one with `topper`."""
+
+    target: int = house.target()
+    auction: str = house.auction()
+    all_pass: str = house.all_pass("redeal")
+    minimum_bid: int = house.minimum_bid(1)
+    dealer_steals: bool = house.dealer_steals()
+    first_lead: str = house.first_lead()
+    following: str = house.following()
+    going_out: str = house.going_out("highest")
+
+    game: ClassVar[str] = "topper"
+    title: ClassVar[Sentence] = say("Topper")
+    pack: ClassVar[int] = pack_of("AKQJT9")
+    hand_size: ClassVar[int] = 6
+    play_size: ClassVar[int] = 6
+    numbers: ClassVar[dict[str, str]] = {
+        "pack": "T1.1", "deal": "T2.1", "range": "T3.2", "minimum": "T3.2", "higher": "T3.3", "steal": "T3.3", "once": "T3.4",
+        "all_pass": "T3.5", "moon": "T3.2", "first_lead": "T5.1", "follow": "T5.2", "special": "T5.4", "special_led": "T5.5",
+        "target": "T8.1", "going_out": "T8.2",
+    }  # fmt: skip
+    rulebook = RULEBOOK
+
+    @property
+    def top_bid(self) -> int:
+        return 6
+
+    def make_order(self, trump: int) -> Order:
+        big, small = jacks(trump)
+        rankings = []
+        for suit in range(4):
+            if suit == trump:
+                rankings.append([big, small, *ranked(suit, TRUMP)])
+            else:
+                rankings.append([card for card in ranked(suit, PLAIN) if card != small])
+        return Order(trump, rankings)
+
+    def special(self, card: Card, trump: Suit | int) -> Sentence | None:
+        big, small = jacks(trump)
+        return say("Big Jack") if card == big else say("Small Jack") if card == small else None
+
+    def score(self, state: State, end: Playing) -> Result:
+        bidder, bid = end.contract.bidder, end.contract.bid
+        tricks = end.tricks()
+        lines = []
+        for seat, won in enumerate(tricks):
+            who = Seat(seat)
+            if seat != bidder:
+                because = say_n("{seat} won {n} trick, and always scores it.", "{seat} won {n} tricks, and always scores them.", n=won, seat=who)
+                lines.append(Line(seat, won, "T7.4", because))
+            elif won >= bid:
+                because = say_n("{seat} bid {bid} and won {n} trick: every trick counts.", "{seat} bid {bid} and won {n} tricks: every trick counts.", n=won, seat=who, bid=bid)
+                lines.append(Line(seat, won, "T7.2", because))
+            else:
+                because = say_n(
+                    "{seat} bid {bid} and won only {n} trick: the bid is lost, and the tricks count nothing.",
+                    "{seat} bid {bid} and won only {n} tricks: the bid is lost, and the tricks count nothing.",
+                    n=won, seat=who, bid=bid,
+                )  # fmt: skip
+                lines.append(Line(seat, -bid, "T7.3", because))
+        change = tuple(line.amount for line in lines)
+        scores = tuple(old + new for old, new in zip(state.scores, change, strict=True))
+        return Result(
+            "scored", state.dealer, (state.dealer + 1) & 3, scores, change, bidder, bid, Suit(end.contract.trump), tricks,
+            lines=tuple(lines), winner=self.match_winner(scores, bidder),
+        )  # fmt: skip
+
+
+def ranked(suit: int, ranks: str) -> list[Card]:
+    """The cards of a suit with these ranks, from the top."""
+    return list(Cards(mask_of(suit, ranks)))
+
+
+def jacks(trump: int) -> tuple[Card, Card]:
+    """The Big Jack and the Small Jack of this trump suit (T6.1)."""
+    return tuple(CARDS[mask_of(suit, "J").bit_length() - 1] for suit in (trump, trump ^ 2))  # type: ignore[return-value]
+
+
+def topper(**settings: Any) -> Topper:
+    """The game of Topper, with settings such as ``topper(target=11, dealer_steals=True)``.
+
+    Raises `SettingError` for a name or a value that is not one.
+    """
+    rules = Topper.make(settings)
+    assert isinstance(rules, Topper)
+    return rules
