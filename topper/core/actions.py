@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from topper.core.cards import CARDS, SUITS, Card, Cards, Suit, read_cards, shorten, sorted_text
 from topper.core.errors import NotationError
@@ -67,7 +67,7 @@ MISDEAL: Final = _known("misdeal", "misdeal", None)
 BIDS: Final = tuple(_known(f"bid {n}", "bid", n) for n in range(TOP_BID + 1))
 NAMES: Final = tuple(_known(f"trump {suit}", "trump", suit) for suit in SUITS)
 PLAYS: Final = tuple(_known(f"play {card}", "play", card) for card in CARDS)
-KINDS: Final = ("pass", "bid", "moon", "misdeal", "trump", "discard", "play", "deal")
+KINDS: Final = ("pass", "bid", "moon", "misdeal", "trump", "discard", "play")
 
 
 def discard(cards: Iterable[Card]) -> Action:
@@ -94,8 +94,6 @@ def _read_action(text: str) -> Action:
             return PLAYS[Card(rest)]
         if kind == "discard" and len(rest) < 200:
             return discard(read_cards(rest))
-        if kind == "deal" and len(rest) < 400:
-            return Deal.of(*_deal_parts(rest))
     except NotationError as error:
         raise NotationError(error.sentence, text, place + error.place) from None
     if kind in KINDS:
@@ -105,18 +103,18 @@ def _read_action(text: str) -> Action:
     )
 
 
-class Deal(Action):
-    """The cards as dealt: `hands` (four `Cards`, by seat) and `cat`. Chance is an action, so that `apply` stays pure."""
+class Deal(NamedTuple):
+    """The cards as dealt: `hands` (four `Cards`, by seat) and `cat`. Chance is an action, so that `apply` stays pure.
 
-    __slots__ = ("cat", "hands")
+    It is written ``deal AS KS … / … / … / … + cat``, and `read_action` reads that back.
+    """
+
     hands: tuple[Cards, ...]
-    cat: Cards
+    cat: Cards = Cards(0)
 
-    def __new__(cls, text: str) -> Deal:
-        action = _read_action(text)
-        if not isinstance(action, Deal):
-            raise NotationError(say("“{text}” is not a deal.", text=shorten(text)), text, 0)
-        return action
+    @property
+    def kind(self) -> str:
+        return "deal"
 
     @classmethod
     def of(cls, hands: Iterable[Any], cat: Any = "") -> Deal:
@@ -125,40 +123,43 @@ class Deal(Action):
         Which cards belong in a deal, the game says when it is applied.
         """
         four = tuple(Cards(hand) for hand in hands)
-        rest = Cards(cat)
         if len(four) != 4:
             raise NotationError(say("A deal has four hands, not {n}.", n=len(four)), "", 0)
-        text = "deal " + " / ".join(map(str, four)) + (f" + {rest}" if rest else "")
-        deal = str.__new__(cls, text)
-        deal.kind = "deal"
-        deal.value = None
-        deal.hands = four
-        deal.cat = rest
-        return deal
+        return cls(four, Cards(cat))
 
     @classmethod
     def shuffled(cls, rules: Rules, seed: int | str) -> Deal:
         """The deal of this seed: the same cards on every machine (see `shuffle`), dealt in packets from seat 0 on."""
-        pack = shuffle(Cards(rules.pack), seed)
-        hands: list[list[Card]] = [[], [], [], []]
+        pack = shuffle(rules.pack_cards, seed)
+        size, packet = rules.hand_size, rules.packet
+        hands = [0, 0, 0, 0]
         dealt = 0
-        while len(hands[3]) < rules.hand_size:
-            for hand in hands:
-                packet = min(rules.packet, rules.hand_size - len(hand))
-                hand += pack[dealt : dealt + packet]
-                dealt += packet
-        return cls.of(hands, pack[dealt : dealt + rules.cat_size])
+        for round_start in range(0, size, packet):
+            for seat in range(4):
+                for card in pack[dealt : (dealt := dealt + min(packet, size - round_start))]:
+                    hands[seat] |= 1 << card
+        cat = sum(1 << card for card in pack[dealt : dealt + rules.cat_size])
+        return cls(tuple(map(Cards, hands)), Cards(cat))
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return (Deal, (str(self),))
+    def __str__(self) -> str:
+        return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
 
     def __repr__(self) -> str:
-        return f"Deal({str(self)!r})"
+        cat = f", {str(self.cat)!r}" if self.cat else ""
+        return f"Deal.of([{', '.join(repr(str(hand)) for hand in self.hands)}]{cat})"
 
 
-def _deal_parts(text: str) -> tuple[list[str], str]:
-    hands, _, cat = text.partition("+")
-    return hands.split("/"), cat
+def read_action(text: str) -> Action | Deal:
+    """An action or a deal, as text."""
+    if text[:5].lower() != "deal ":
+        return Action(text)
+    try:
+        hands, _, cat = text[5:].partition("+")
+        if len(text) > 400:
+            raise NotationError(say("This is too long for a deal."), text, 400)
+        return Deal.of(hands.split("/"), cat)
+    except NotationError as error:
+        raise NotationError(error.sentence, text, 5) from None
 
 
 def shuffle(cards: Iterable[Card], seed: int | str) -> list[Card]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from topper.core.actions import BIDS, MISDEAL, MOON, NAMES, PASS, PLAYS, Action, Deal, Discards
 from topper.core.cards import CARDS, Card, Cards, Seat
@@ -64,11 +64,12 @@ class Phase:
     def legal_actions(self, state: State) -> Sequence[Action]:
         return ()
 
-    def objection(self, state: State, action: Action) -> Objection | None:
+    def objection(self, state: State, action: Any) -> Objection | None:
         """Why this action, which is of one of `kinds`, may not be done by the player to act."""
         raise NotImplementedError
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State, action: Any) -> State:
+        """The state after this action of the player to act."""
         raise state.refuse(action)
 
     def hands_now(self) -> tuple[int, ...]:
@@ -105,7 +106,7 @@ class Dealing(Phase, NamedTuple("Dealing", [])):
     kinds = ("deal",)
     contract = None
 
-    def objection(self, state: State, action: Action) -> Objection | None:
+    def objection(self, state: State, action: Action | Deal) -> Objection | None:
         rules = state.rules
         assert isinstance(action, Deal)
         rule = rules.cite("deal")
@@ -127,7 +128,7 @@ class Dealing(Phase, NamedTuple("Dealing", [])):
                 return Objection(rule, say("There are {n} cards in the cat; {needed} belong there.", n=len(hand), needed=rules.cat_size), hand)
         return None
 
-    def apply(self, state: State, action: Action) -> State:
+    def apply(self, state: State, action: Action | Deal) -> State:
         if not isinstance(action, Deal) or self.objection(state, action) is not None:
             raise state.refuse(action)
         contract = Contract(tuple(map(int, action.hands)), int(action.cat))

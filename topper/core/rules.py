@@ -10,7 +10,7 @@ from dataclasses import MISSING, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from topper.core.cards import Card, Suit, shorten
+from topper.core.cards import Card, Cards, Suit, shorten
 from topper.core.errors import SettingError
 from topper.core.order import Order
 from topper.core.sentence import Sentence, say
@@ -133,6 +133,11 @@ class Rules:
     def cite(self, topic: str) -> str:
         """The number of the rule that settles a topic here: the house rule's, where one is in force."""
         return self._numbers[topic]
+
+    @cached_property
+    def pack_cards(self) -> tuple[Card, ...]:
+        """The pack as it lies before it is shuffled: jokers, then spades, hearts, clubs, diamonds, each from the top."""
+        return tuple(Cards(self.pack))
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from topper.core.actions import Action
+from topper.core.actions import Action, Deal, read_action
 from topper.core.cards import Cards, Seat, Suit
 from topper.core.errors import IllegalAction, PositionError
 from topper.core.objection import Objection
@@ -55,16 +55,16 @@ class State(NamedTuple):
         """
         return self.at.legal_actions(self)
 
-    def apply(self, action: Action | str) -> State:
+    def apply(self, action: Action | Deal | str) -> State:
         """The state after this action of the player to act. Refused: `IllegalAction`, with the objection and this state."""
-        if not isinstance(action, Action):
-            action = Action(action)
+        if action.__class__ is not Action and not isinstance(action, Deal):
+            action = read_action(action)
         return self.at.apply(self, action)
 
-    def objection(self, action: Action | str, seat: int | None = None) -> Objection | None:
+    def objection(self, action: Action | Deal | str, seat: int | None = None) -> Objection | None:
         """Why `seat` (or whoever's turn it is) may not do this, or `None` if he may."""
-        if not isinstance(action, Action):
-            action = Action(action)
+        if not isinstance(action, (Action, Deal)):
+            action = read_action(action)
         at = self.at
         if action.kind not in at.kinds:
             belongs = STAGES.get(action.kind)
@@ -85,12 +85,12 @@ class State(NamedTuple):
     def _at(self, at: Phase) -> State:
         return _new(State, (self.rules, self.dealer, self.scores, at, None))
 
-    def refuse(self, action: Action) -> IllegalAction:
+    def refuse(self, action: Action | Deal) -> IllegalAction:
         """The error for an action that the rules refuse."""
         objection = self.objection(action)
         if objection is None:
             raise AssertionError(f"{action!r} was refused without an objection in {self!r}")
-        return IllegalAction(action, objection, self)
+        return IllegalAction(str(action), objection, self)
 
     def end_hand(self, result: Result) -> State:
         """The state once a hand has been scored: the next deal, or the end of the match."""
@@ -158,7 +158,7 @@ def new_match(rules: Rules, *, dealer: int = 0, scores: Sequence[int] | None = N
     return State(rules, dealer, start, Dealing())
 
 
-def replay(start: State, actions: Sequence[Action | str]) -> State:
+def replay(start: State, actions: Sequence[Action | Deal | str]) -> State:
     """The state after all these actions."""
     for action in actions:
         start = start.apply(action)
