@@ -27,7 +27,7 @@ TOP_BID: Final = 99
 
 
 class Action(str):
-    """One action: `kind` is its first word, `value` a number (bid), a `Suit` (trump), a `Card` (play), a tuple of cards (discard) or `None`."""
+    """One action: `kind` is its first word; `value` its number (bid), `Suit` (trump), `Card` (play), cards (discard) or `None`."""
 
     __slots__ = ("kind", "value")
     kind: str
@@ -97,9 +97,13 @@ def _read_action(text: str) -> Action:
     except NotationError as error:
         raise NotationError(error.sentence, text, place + error.place) from None
     if kind in KINDS:
-        raise NotationError(say("“{text}” is not an action: after “{kind}” comes something else.", text=shorten(text), kind=kind), text, place)
+        raise NotationError(
+            say("“{text}” is not an action: after “{kind}” comes something else.", text=shorten(text), kind=kind), text, place
+        )
     raise NotationError(
-        say("“{text}” is not an action: write pass, bid 3, moon, misdeal, trump S, discard 3C 4C 5D or play JS.", text=shorten(text)), text, 0
+        say("“{text}” is not an action: write pass, bid 3, moon, misdeal, trump S, discard 3C 4C 5D or play JS.", text=shorten(text)),
+        text,
+        0,
     )
 
 
@@ -176,20 +180,20 @@ def shuffle(cards: Iterable[Card], seed: int | str) -> list[Card]:
 
 
 class Discards(Sequence[Action]):
-    """All the legal discards of a hand, made only as they are asked for: `fixed` goes, and `count` of `pool`."""
+    """All the legal discards of a hand, made only as they are asked for: `fixed` goes, and `needed` of `pool`."""
 
-    __slots__ = ("count", "fixed", "pool")
+    __slots__ = ("fixed", "needed", "pool")
 
-    def __init__(self, fixed: Iterable[Card], pool: Iterable[Card], count: int) -> None:
+    def __init__(self, fixed: Iterable[Card], pool: Iterable[Card], needed: int) -> None:
         self.fixed = tuple(fixed)
         self.pool = tuple(sorted(pool, key=str))
-        self.count = count
+        self.needed = needed
 
     def __len__(self) -> int:
-        return comb(len(self.pool), self.count)
+        return comb(len(self.pool), self.needed)
 
     def __iter__(self) -> Iterator[Action]:
-        return (discard(self.fixed + chosen) for chosen in combinations(self.pool, self.count))
+        return (discard(self.fixed + chosen) for chosen in combinations(self.pool, self.needed))
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, str):
@@ -202,7 +206,7 @@ class Discards(Sequence[Action]):
             return False
         cards = set(read.value)
         rest = cards - set(self.fixed)
-        return len(cards) == len(read.value) == len(self.fixed) + self.count and len(rest) == self.count and rest <= set(self.pool)
+        return len(cards) == len(read.value) == len(self.fixed) + self.needed and len(rest) == self.needed and rest <= set(self.pool)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -215,7 +219,7 @@ class Discards(Sequence[Action]):
             index += len(self)
         if not 0 <= index < len(self):
             raise IndexError(index)
-        chosen, wanted = [], self.count
+        chosen, wanted = [], self.needed
         for place, card in enumerate(self.pool):
             if not wanted:
                 break
@@ -228,4 +232,4 @@ class Discards(Sequence[Action]):
         return discard(self.fixed + tuple(chosen))
 
     def __repr__(self) -> str:
-        return f"Discards({Cards(self.fixed)!r}, {Cards(self.pool)!r}, {self.count})"
+        return f"Discards({Cards(self.fixed)!r}, {Cards(self.pool)!r}, {self.needed})"

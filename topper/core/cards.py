@@ -134,9 +134,7 @@ def _read_card(text: str) -> Card:
         card = _BY_TEXT.get(upper)
         if card is not None:
             return card
-    raise NotationError(
-        say("“{text}” is not a card: write its rank and its suit, as in JS, 10H or X1.", text=shorten(text)), text, 0
-    )
+    raise NotationError(say("“{text}” is not a card: write its rank and its suit, as in JS, 10H or X1.", text=shorten(text)), text, 0)
 
 
 def mask_of(suit: int, ranks: str) -> int:

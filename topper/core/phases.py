@@ -55,7 +55,11 @@ class Phase:
     name: ClassVar[str]
     title: ClassVar[Sentence]
     kinds: ClassVar[tuple[str, ...]] = ()
-    contract: Contract | None
+
+    @property
+    def contract(self) -> Contract | None:
+        """What came before: the cards dealt, the calls, the contract."""
+        return None
 
     @property
     def to_act(self) -> int | None:
@@ -97,14 +101,13 @@ def only(values: tuple[int, ...], seat: int, rest: int = 0) -> tuple[int, ...]:
 # Dealing
 
 
-class Dealing(Phase, NamedTuple("Dealing", [])):
+class Dealing(NamedTuple("Dealing", []), Phase):
     """Cards are to be dealt."""
 
     __slots__ = ()
     name = "deal"
     title = say("the cards are to be dealt")
     kinds = ("deal",)
-    contract = None
 
     def objection(self, state: State, action: Action | Deal) -> Objection | None:
         rules = state.rules
@@ -125,7 +128,9 @@ class Dealing(Phase, NamedTuple("Dealing", [])):
                     rule, say("{seat} has {n} cards; {needed} are dealt to each.", seat=who, n=len(hand), needed=rules.hand_size), hand
                 )
             if seat == 4 and len(hand) != rules.cat_size:
-                return Objection(rule, say("There are {n} cards in the cat; {needed} belong there.", n=len(hand), needed=rules.cat_size), hand)
+                return Objection(
+                    rule, say("There are {n} cards in the cat; {needed} belong there.", n=len(hand), needed=rules.cat_size), hand
+                )
         return None
 
     def apply(self, state: State, action: Action | Deal) -> State:
@@ -135,13 +140,12 @@ class Dealing(Phase, NamedTuple("Dealing", [])):
         return state._at(Auction(contract, (state.dealer + 1) & 3, 0))
 
 
-class Over(Phase, NamedTuple("Over", [("winner", int)])):
+class Over(NamedTuple("Over", [("winner", int)]), Phase):
     """The match is over; `winner` is the side that has won it."""
 
     __slots__ = ()
     name = "over"
     title = say("the match is over")
-    contract = None
 
 
 # The auction
@@ -153,7 +157,7 @@ def _calls(lowest: int, top: int, may_pass: bool, moon: bool, misdeal: bool) -> 
     return (*((PASS,) if may_pass else ()), *BIDS[lowest : top + 1], *((MOON,) if moon else ()), *((MISDEAL,) if misdeal else ()))
 
 
-class Auction(Phase, NamedTuple("Auction", [("contract", Contract), ("turn", int), ("passed", int)])):
+class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("passed", int)]), Phase):
     """The players speak. `passed` has a bit for each seat that has passed."""
 
     __slots__ = ()
@@ -209,9 +213,13 @@ class Auction(Phase, NamedTuple("Auction", [("contract", Contract), ("turn", int
             return None
         if action.kind == "moon":
             if not rules.moon:
-                return Objection(rules.cite("range"), say("There is no moon in {game}: bid 1 to {top} or pass.", game=rules.title, top=rules.top_bid))
+                return Objection(
+                    rules.cite("range"), say("There is no moon in {game}: bid 1 to {top} or pass.", game=rules.title, top=rules.top_bid)
+                )
             if contract.bid == MOON_BID:
-                return Objection(rules.cite("moon"), say("{seat} shoots the moon: nobody can bid after it. Pass.", seat=Seat(contract.bidder)))
+                return Objection(
+                    rules.cite("moon"), say("{seat} shoots the moon: nobody can bid after it. Pass.", seat=Seat(contract.bidder))
+                )
             return None
         number = action.value
         if number < rules.minimum_bid:
@@ -226,10 +234,16 @@ class Auction(Phase, NamedTuple("Auction", [("contract", Contract), ("turn", int
             rule = rules.cite("steal") if steals else rules.cite("higher")
             bidder = Seat(contract.bidder)
             if lowest > rules.top_bid:
-                return Objection(rule, say("{seat} has bid {bid}, the highest number there is: only a pass is left.", seat=bidder, bid=contract.bid))
+                return Objection(
+                    rule, say("{seat} has bid {bid}, the highest number there is: only a pass is left.", seat=bidder, bid=contract.bid)
+                )
             if steals:
-                return Objection(rule, say("{seat} has bid {bid}: the dealer may bid {bid} too, or more, or pass.", seat=bidder, bid=contract.bid))
-            return Objection(rule, say("{seat} has bid {bid}: bid {lowest} or more, or pass.", seat=bidder, bid=contract.bid, lowest=lowest))
+                return Objection(
+                    rule, say("{seat} has bid {bid}: the dealer may bid {bid} too, or more, or pass.", seat=bidder, bid=contract.bid)
+                )
+            return Objection(
+                rule, say("{seat} has bid {bid}: bid {lowest} or more, or pass.", seat=bidder, bid=contract.bid, lowest=lowest)
+            )
         return None
 
     def _no_misdeal(self, state: State) -> Objection | None:
@@ -245,7 +259,12 @@ class Auction(Phase, NamedTuple("Auction", [("contract", Contract), ("turn", int
         if others:
             return Objection(
                 rule,
-                say_n("A misdeal needs nine cards from 3 to 9: {cards} is not one.", "A misdeal needs nine cards from 3 to 9: {cards} are not.", n=len(others), cards=others),
+                say_n(
+                    "A misdeal needs nine cards from 3 to 9: {cards} is not one.",
+                    "A misdeal needs nine cards from 3 to 9: {cards} are not.",
+                    n=len(others),
+                    cards=others,
+                ),
                 others,
             )
         return None
@@ -291,7 +310,7 @@ class Auction(Phase, NamedTuple("Auction", [("contract", Contract), ("turn", int
 # Trump
 
 
-class Naming(Phase, NamedTuple("Naming", [("contract", Contract), ("hands", tuple[int, ...])])):
+class Naming(NamedTuple("Naming", [("contract", Contract), ("hands", tuple[int, ...])]), Phase):
     """The bidder names trump; where there is a cat he holds it already."""
 
     __slots__ = ()
@@ -332,7 +351,7 @@ def hide_contract(contract: Contract, seat: int) -> Contract:
 # Discards
 
 
-class Discarding(Phase, NamedTuple("Discarding", [("contract", Contract), ("hands", tuple[int, ...]), ("turn", int)])):
+class Discarding(NamedTuple("Discarding", [("contract", Contract), ("hands", tuple[int, ...]), ("turn", int)]), Phase):
     """Each in turn, the bidder first, puts cards away until he holds as many as are played."""
 
     __slots__ = ()
@@ -374,11 +393,18 @@ class Discarding(Phase, NamedTuple("Discarding", [("contract", Contract), ("hand
         needed = hand.bit_count() - rules.play_size
         if mask.bit_count() != needed:
             return Objection(
-                rules.cite("discard"), say("You hold {n} cards and keep {keep}: put {needed} away, not {count}.", n=hand.bit_count(), keep=rules.play_size, needed=needed, count=mask.bit_count())
+                rules.cite("discard"),
+                say(
+                    "You hold {n} cards and keep {keep}: put {needed} away, not {count}.",
+                    n=hand.bit_count(),
+                    keep=rules.play_size,
+                    needed=needed,
+                    count=mask.bit_count(),
+                ),
             )
         order = rules.orders[self.contract.trump]
         trumps = Cards(hand & order.trumps)
-        fixed, pool, count = self.choice(rules)
+        fixed = self.choice(rules)[0]
         gone = Cards(mask & order.trumps)
         if not fixed and len(trumps) <= rules.play_size:
             if gone:
@@ -426,7 +452,8 @@ class Discarding(Phase, NamedTuple("Discarding", [("contract", Contract), ("hand
         bidder = self.contract.bidder
         done = (self.turn - bidder) & 3
         return tuple(
-            rules.play_size if (seat - bidder) & 3 < done else rules.hand_size + (rules.cat_size if seat == bidder else 0) for seat in range(4)
+            rules.play_size if (seat - bidder) & 3 < done else rules.hand_size + (rules.cat_size if seat == bidder else 0)
+            for seat in range(4)
         )
 
     def hide(self, seat: int) -> Phase:
@@ -437,7 +464,6 @@ class Discarding(Phase, NamedTuple("Discarding", [("contract", Contract), ("hand
 
 
 class Playing(
-    Phase,
     NamedTuple(
         "Playing",
         [
@@ -453,6 +479,7 @@ class Playing(
             ("legal", int),  # what the player to act may play
         ],
     ),
+    Phase,
 ):
     """Six tricks. A seat holds ``held[seat] & ~gone``."""
 
@@ -546,13 +573,25 @@ class Playing(
         if order.moved(led):
             return Objection(
                 rules.cite("special_led"),
-                say("{led} was led. It is {suit:a} now, so trump was led, {reason}; {card} does not follow.", led=led, suit=suit, reason=reason, card=card),
+                say(
+                    "{led} was led. It is {suit:a} now, so trump was led, {reason}; {card} does not follow.",
+                    led=led,
+                    suit=suit,
+                    reason=reason,
+                    card=card,
+                ),
                 proof,
             )
         if order.moved(card) and card.suit == suit:
             return Objection(
                 rules.cite("special"),
-                say("{suit:Cap} were led, but {card} is {trump:a} now and does not follow, {reason}.", suit=suit, card=card, trump=order.trump, reason=reason),
+                say(
+                    "{suit:Cap} were led, but {card} is {trump:a} now and does not follow, {reason}.",
+                    suit=suit,
+                    card=card,
+                    trump=order.trump,
+                    reason=reason,
+                ),
                 proof,
             )
         if len(moved) == len(proof):
@@ -602,4 +641,3 @@ def begin_play(rules: Rules, contract: Contract, hands: tuple[int, ...]) -> Play
     if rules.first_lead == "trump" and trumps:
         legal = trumps
     return _new(Playing, (contract, hands, bidder, (), bidder, 0, 0, (0, 0, 0, 0), 0, legal))
-

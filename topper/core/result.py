@@ -35,7 +35,7 @@ class Line(NamedTuple):
 class Result(NamedTuple):
     """The end of a hand. `outcome` is "scored", "passed_out" or "misdeal"; `bid` a number or "moon" (0 if nobody bid).
 
-    `tricks` and `taken` (the cards won) are by seat; `change`, `scores` and `card_points` by side; `winner` is the side that has won the match.
+    `tricks` are by seat; `change`, `scores` and `card_points` by side; `winner` is the side that has won the match.
     """
 
     outcome: str

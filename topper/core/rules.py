@@ -90,7 +90,13 @@ class Rules:
             value = getattr(self, s.name)
             if not any(value is v or (type(value) is type(v) and value == v) for v in s.values):
                 raise SettingError(
-                    say("{name} ({rule}) takes {values}, not {value}.", name=s.name, rule=s.rule, values=_told(s.values), value=shorten(repr(value))),
+                    say(
+                        "{name} ({rule}) takes {values}, not {value}.",
+                        name=s.name,
+                        rule=s.rule,
+                        values=_told(s.values),
+                        value=shorten(repr(value)),
+                    ),
                     s.name,
                     value,
                 )

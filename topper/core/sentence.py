@@ -11,6 +11,7 @@ and bring their own forms, named after the colon: ``{card:the}``, ``{suit:one}``
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from string import Formatter
 from typing import Any
 
@@ -64,14 +65,14 @@ class Language:
     """
 
     code = "en"
-    ranks = {
+    ranks: Mapping[str, str] = {
         "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven",
         "6": "six", "5": "five", "4": "four", "3": "three", "2": "two", "X1": "high joker", "X2": "low joker",
     }  # fmt: skip
     suits = ("spades", "hearts", "clubs", "diamonds")
     suits_one = ("spade", "heart", "club", "diamond")
     seats = ("South", "West", "North", "East")
-    indices = {rank: rank for rank in "AKQJ98765432"} | {"T": "10", "X1": "★", "X2": "☆"}
+    indices: Mapping[str, str] = {rank: rank for rank in "AKQJ98765432"} | {"T": "10", "X1": "★", "X2": "☆"}
     joined = (", ", " and ")
     alternatives = (", ", " or ")
     nothing = "none"

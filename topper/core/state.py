@@ -40,7 +40,7 @@ class State(NamedTuple):
 
     @property
     def phase(self) -> str:
-        """"deal", "auction", "trump", "discard", "play" or "over"."""
+        """ "deal", "auction", "trump", "discard", "play" or "over"."""
         return self.at.name
 
     @property
@@ -70,7 +70,12 @@ class State(NamedTuple):
             belongs = STAGES.get(action.kind)
             return Objection(
                 "C1",
-                say("“{action}” belongs to another stage of the hand: {stage}. Now: {now}.", action=str(action)[:60], stage=belongs, now=at.title),
+                say(
+                    "“{action}” belongs to another stage of the hand: {stage}. Now: {now}.",
+                    action=str(action)[:60],
+                    stage=belongs,
+                    now=at.title,
+                ),
             )
         if seat is not None and seat != at.to_act and at.to_act is not None:
             return Objection("C1", say("It is {seat}’s turn.", seat=Seat(at.to_act)))
@@ -149,12 +154,14 @@ _new = tuple.__new__
 
 def new_match(rules: Rules, *, dealer: int = 0, scores: Sequence[int] | None = None) -> State:
     """A match about to be dealt. `scores` are by side; the first dealer is drawn by chance at a table (S2.1), here he is given."""
-    if not isinstance(dealer, int) or isinstance(dealer, bool) or not 0 <= dealer < 4:
+    if type(dealer) is not int or not 0 <= dealer < 4:
         raise PositionError(say("The dealer is a seat from 0 to 3, not {value}.", value=repr(dealer)[:40]))
     count = max(rules.sides) + 1
     start = tuple(scores) if scores is not None else (0,) * count
-    if len(start) != count or not all(isinstance(s, int) and not isinstance(s, bool) and abs(s) < 1000 for s in start):
-        raise PositionError(say("{game} keeps {n} scores, each a whole number, not {value}.", game=rules.title, n=count, value=repr(scores)[:40]))
+    if len(start) != count or not all(type(s) is int and abs(s) < 1000 for s in start):
+        raise PositionError(
+            say("{game} keeps {n} scores, each a whole number, not {value}.", game=rules.title, n=count, value=repr(scores)[:40])
+        )
     return State(rules, dealer, start, Dealing())
 
 

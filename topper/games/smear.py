@@ -147,7 +147,13 @@ class Smear(Rules):
         made, others = won[bidding], won[1 - bidding]
         lines = []
         if made >= bid:
-            because = say_n("{seat} bid {bid} and the side won {n} point: it scores it.", "{seat} bid {bid} and the side won {n} points: it scores them all.", n=made, seat=bidder, bid=bid)
+            because = say_n(
+                "{seat} bid {bid} and the side won {n} point: it scores it.",
+                "{seat} bid {bid} and the side won {n} points: it scores them all.",
+                n=made,
+                seat=bidder,
+                bid=bid,
+            )
             lines.append(Line(bidding, made, "S8.1", because))
         else:
             because = say_n(
@@ -156,7 +162,9 @@ class Smear(Rules):
                 n=made, seat=bidder, bid=bid,
             )  # fmt: skip
             lines.append(Line(bidding, -bid, "S8.2", because))
-        because = say_n("The other side won {n} point, and always scores it.", "The other side won {n} points, and always scores them.", n=others)
+        because = say_n(
+            "The other side won {n} point, and always scores it.", "The other side won {n} points, and always scores them.", n=others
+        )
         lines.append(Line(1 - bidding, others, "S8.3", because))
         return lines
 
@@ -165,13 +173,30 @@ class Smear(Rules):
         bidding = self.sides[bidder]
         before = state.scores[bidding]
         if won[bidding] < all_points:
-            missed = say("{seat} shot the moon and the side won {made} of the {points} points: the match is lost.", seat=bidder, made=won[bidding], points=all_points)
-            others = say_n("The other side adds its {n} point, and wins the match.", "The other side adds its {n} points, and wins the match.", n=won[1 - bidding])
+            missed = say(
+                "{seat} shot the moon and the side won {made} of the {points} points: the match is lost.",
+                seat=bidder,
+                made=won[bidding],
+                points=all_points,
+            )
+            others = say_n(
+                "The other side adds its {n} point, and wins the match.",
+                "The other side adds its {n} points, and wins the match.",
+                n=won[1 - bidding],
+            )
             return [Line(bidding, 0, "S9.2", missed), Line(1 - bidding, won[1 - bidding], "S9.2", others)], 1 - bidding
         if before >= 0:
-            because = say("{seat} shot the moon, and the side won all {points} points: it adds them and wins the match.", seat=bidder, points=all_points)
+            because = say(
+                "{seat} shot the moon, and the side won all {points} points: it adds them and wins the match.",
+                seat=bidder,
+                points=all_points,
+            )
             return [Line(bidding, all_points, "S9.3", because)], bidding
-        because = say("{seat} shot the moon with a score below zero, and the side won all {points} points: its score becomes 0.", seat=bidder, points=all_points)
+        because = say(
+            "{seat} shot the moon with a score below zero, and the side won all {points} points: its score becomes 0.",
+            seat=bidder,
+            points=all_points,
+        )
         return [Line(bidding, -before, "S9.4", because)], None
 
 

@@ -69,10 +69,18 @@ class Topper(Rules):
         for seat, won in enumerate(tricks):
             who = Seat(seat)
             if seat != bidder:
-                because = say_n("{seat} won {n} trick, and always scores it.", "{seat} won {n} tricks, and always scores them.", n=won, seat=who)
+                because = say_n(
+                    "{seat} won {n} trick, and always scores it.", "{seat} won {n} tricks, and always scores them.", n=won, seat=who
+                )
                 lines.append(Line(seat, won, "T7.4", because))
             elif won >= bid:
-                because = say_n("{seat} bid {bid} and won {n} trick: every trick counts.", "{seat} bid {bid} and won {n} tricks: every trick counts.", n=won, seat=who, bid=bid)
+                because = say_n(
+                    "{seat} bid {bid} and won {n} trick: every trick counts.",
+                    "{seat} bid {bid} and won {n} tricks: every trick counts.",
+                    n=won,
+                    seat=who,
+                    bid=bid,
+                )
                 lines.append(Line(seat, won, "T7.2", because))
             else:
                 because = say_n(
