@@ -1,0 +1,26 @@
+"""What every test may lean on."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+import topper
+
+# No deadline: the machines of continuous integration are slow by fits and starts. The same examples every time there.
+hypothesis.settings.register_profile("default", deadline=None)
+hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "default")
+
+
+def pytest_report_header() -> str:
+    return f"topper from {Path(topper.__path__[0])}"
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The folder of the repository."""
+    return Path(__file__).parent.parent
