@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, Card, Cards, Seat, Suit, each, mask_of, pack_of
+from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, Card, Cards, Suit, each, mask_of, pack_of
 from topper.core.order import Order
 from topper.core.phases import Contract, Discarding, Playing
 from topper.core.result import Line, Point, Result
@@ -127,11 +127,10 @@ class Smear(Rules):
         contract = end.contract
         bidding, bid = self.sides[contract.bidder], contract.bid
         points = self.points(end)
-        won = tuple(sum(point.side == side for point in points) for side in (0, 1))
         if bid == MOON_BID:
-            lines, winner = self._moon(state, contract, won, len(points))
+            lines, winner = self._moon(state, contract, points)
         else:
-            lines, winner = self._number(contract, won), None
+            lines, winner = self._number(contract, points), None
         change = tuple(sum(line.amount for line in lines if line.side == side) for side in (0, 1))
         scores = tuple(old + new for old, new in zip(state.scores, change, strict=True))
         if bid != MOON_BID:
@@ -141,63 +140,44 @@ class Smear(Rules):
             Suit(contract.trump), end.tricks(), points, self.card_points(end), tuple(lines), winner,
         )  # fmt: skip
 
-    def _number(self, contract: Contract, won: tuple[int, ...]) -> list[Line]:
-        bidder, bid = Seat(contract.bidder), contract.bid
-        bidding = self.sides[bidder]
-        made, others = won[bidding], won[1 - bidding]
-        lines = []
-        if made >= bid:
-            because = say_n(
-                "{seat} bid {bid} and the side won {n} point: it scores it.",
-                "{seat} bid {bid} and the side won {n} points: it scores them all.",
-                n=made,
-                seat=bidder,
-                bid=bid,
-            )
-            lines.append(Line(bidding, made, "S8.1", because))
+    def _number(self, contract: Contract, points: tuple[Point, ...]) -> list[Line]:
+        bid, bidding = contract.bid, self.sides[contract.bidder]
+        ours, theirs = won_by(points, bidding), won_by(points, 1 - bidding)
+        if len(ours) >= bid:
+            made = Line(bidding, len(ours), "S8.1", say("Bid {bid}, made {made}: {points}.", bid=bid, made=len(ours), points=ours))
+        elif ours:
+            because = say("Bid {bid}, made only {made}: {points}. The bid is lost.", bid=bid, made=len(ours), points=ours)
+            made = Line(bidding, -bid, "S8.2", because)
         else:
-            because = say_n(
-                "{seat} bid {bid} and the side won only {n} point: the bid is lost, and the point counts nothing.",
-                "{seat} bid {bid} and the side won only {n} points: the bid is lost, and the points count nothing.",
-                n=made, seat=bidder, bid=bid,
-            )  # fmt: skip
-            lines.append(Line(bidding, -bid, "S8.2", because))
-        because = say_n(
-            "The other side won {n} point, and always scores it.", "The other side won {n} points, and always scores them.", n=others
-        )
-        lines.append(Line(1 - bidding, others, "S8.3", because))
-        return lines
+            made = Line(bidding, -bid, "S8.2", say("Bid {bid}, made no point: the bid is lost.", bid=bid))
+        return [made, Line(1 - bidding, len(theirs), "S8.3", _always(theirs))]
 
-    def _moon(self, state: State, contract: Contract, won: tuple[int, ...], all_points: int) -> tuple[list[Line], int | None]:
-        bidder = Seat(contract.bidder)
-        bidding = self.sides[bidder]
+    def _moon(self, state: State, contract: Contract, points: tuple[Point, ...]) -> tuple[list[Line], int | None]:
+        bidding = self.sides[contract.bidder]
         before = state.scores[bidding]
-        if won[bidding] < all_points:
-            missed = say(
-                "{seat} shot the moon and the side won {made} of the {points} points: the match is lost.",
-                seat=bidder,
-                made=won[bidding],
-                points=all_points,
-            )
-            others = say_n(
-                "The other side adds its {n} point, and wins the match.",
-                "The other side adds its {n} points, and wins the match.",
-                n=won[1 - bidding],
-            )
-            return [Line(bidding, 0, "S9.2", missed), Line(1 - bidding, won[1 - bidding], "S9.2", others)], 1 - bidding
+        theirs = won_by(points, 1 - bidding)
+        missed = tuple(point.name for point in points if point.side != bidding)
+        if missed:
+            because = say("Shot the moon and missed {points}: the match is lost.", points=missed)
+            return [Line(bidding, 0, "S9.2", because), Line(1 - bidding, len(theirs), "S9.2", _always(theirs))], 1 - bidding
         if before >= 0:
-            because = say(
-                "{seat} shot the moon, and the side won all {points} points: it adds them and wins the match.",
-                seat=bidder,
-                points=all_points,
-            )
-            return [Line(bidding, all_points, "S9.3", because)], bidding
-        because = say(
-            "{seat} shot the moon with a score below zero, and the side won all {points} points: its score becomes 0.",
-            seat=bidder,
-            points=all_points,
-        )
+            because = say("Shot the moon and made all {n} points: the match is won.", n=len(points))
+            return [Line(bidding, len(points), "S9.3", because)], bidding
+        because = say("Shot the moon from below zero and made all {n} points: the score becomes 0.", n=len(points))
         return [Line(bidding, -before, "S9.4", because)], None
+
+
+def won_by(points: tuple[Point, ...], side: int) -> tuple[Sentence, ...]:
+    """The names of the points that this side has."""
+    return tuple(point.name for point in points if point.side == side)
+
+
+def _always(points: tuple[Sentence, ...]) -> Sentence:
+    if not points:
+        return say("Won no point.")
+    return say_n(
+        "Won {n} point, which always counts: {points}.", "Won {n} points, which always count: {points}.", n=len(points), points=points
+    )
 
 
 def jick_of(trump: int) -> Card:

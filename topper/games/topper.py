@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from topper.core.cards import CARDS, Card, Cards, Seat, Suit, mask_of, pack_of
+from topper.core.cards import CARDS, Card, Cards, Suit, mask_of, pack_of
 from topper.core.order import Order
 from topper.core.phases import Playing
 from topper.core.result import Line, Result
@@ -67,27 +67,13 @@ class Topper(Rules):
         tricks = end.tricks()
         lines = []
         for seat, won in enumerate(tricks):
-            who = Seat(seat)
             if seat != bidder:
-                because = say_n(
-                    "{seat} won {n} trick, and always scores it.", "{seat} won {n} tricks, and always scores them.", n=won, seat=who
-                )
+                because = say_n("Won {n} trick, which always counts.", "Won {n} tricks, which always count.", n=won)
                 lines.append(Line(seat, won, "T7.4", because))
             elif won >= bid:
-                because = say_n(
-                    "{seat} bid {bid} and won {n} trick: every trick counts.",
-                    "{seat} bid {bid} and won {n} tricks: every trick counts.",
-                    n=won,
-                    seat=who,
-                    bid=bid,
-                )
-                lines.append(Line(seat, won, "T7.2", because))
+                lines.append(Line(seat, won, "T7.2", say("Bid {bid}, won {won}: every trick counts.", bid=bid, won=won)))
             else:
-                because = say_n(
-                    "{seat} bid {bid} and won only {n} trick: the bid is lost, and the tricks count nothing.",
-                    "{seat} bid {bid} and won only {n} tricks: the bid is lost, and the tricks count nothing.",
-                    n=won, seat=who, bid=bid,
-                )  # fmt: skip
+                because = say("Bid {bid}, won only {won}: the bid is lost, and the tricks count nothing.", bid=bid, won=won)
                 lines.append(Line(seat, -bid, "T7.3", because))
         change = tuple(line.amount for line in lines)
         scores = tuple(old + new for old, new in zip(state.scores, change, strict=True))
