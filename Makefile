@@ -10,7 +10,7 @@ ARGS ?=
 APP := .venvs/app-$(VERSION)
 TEST := .venvs/test-$(VERSION)
 BENCH := .venvs/bench-$(VERSION)
-PIP := -m pip --disable-pip-version-check --quiet install
+PIP := -m pip --disable-pip-version-check -qq install
 # What the wheel is made of. Folders too, so that a file that is gone counts as a change.
 SOURCES := pyproject.toml hatch_build.py README.md LICENSE notebooks/app.ipynb \
 	$(shell find topper -not -name '*.pyc' -not -name __pycache__ -not -name '*.mo' -not -path 'topper/ui/served/app.ipynb')

@@ -28,5 +28,5 @@ class TestNotebook:
         monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
         notebook = nbformat.read(path, as_version=4)
         NotebookClient(notebook, timeout=120, kernel_name="python3", resources={"metadata": {"path": str(tmp_path)}}).execute()
-        said = [out.text for cell in notebook.cells for out in cell.get("outputs", []) if out.output_type == "stream" and out.name == "stderr"]
-        assert said == []
+        outputs = [output for cell in notebook.cells for output in cell.get("outputs", [])]
+        assert [output.text for output in outputs if output.output_type == "stream" and output.name == "stderr"] == []

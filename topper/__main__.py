@@ -27,7 +27,7 @@ def port_number(text: str) -> int:
 def options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m topper", description="Serve Topper, the app, to a browser on this computer.")
     parser.add_argument("--port", type=port_number, default=8866, help="the port to listen on (default: 8866)")
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this computer only; 0.0.0.0: any)")
+    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (default: 127.0.0.1, this computer only)")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument("--version", action="version", version=f"topper-cards {version('topper-cards')}")
     return parser.parse_args(arguments)

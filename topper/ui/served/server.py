@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import signal
 import sys
 import threading
@@ -65,7 +66,7 @@ class Server(Voila):
         if self.ip not in ("127.0.0.1", "::1", "localhost"):
             print("Everybody who can reach this computer over the network can open it too.", flush=True)
         self.ioloop = tornado.ioloop.IOLoop.current()
-        if self.show_browser:
+        if self.show_browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(where,), daemon=True).start()
         try:
             self.ioloop.start()
@@ -74,6 +75,11 @@ class Server(Voila):
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # a second Ctrl+C must not leave kernels behind
             self.stop()
+
+
+def has_screen() -> bool:
+    """Whether a browser would open a window: not over a plain remote shell."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def refusal(error: OSError, host: str, port: int) -> str:
