@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from topper.core.sentence import Sentence, say
+from topper.core.sentence import RuleNumber, Sentence, say
 
 if TYPE_CHECKING:
     from topper.core.objection import Objection
@@ -35,7 +35,7 @@ class IllegalAction(TopperError):
     """An action that the rules refuse: `action`, `objection` (with `rule` and `cards`) and the unchanged `state`."""
 
     def __init__(self, action: str, objection: Objection, state: State) -> None:
-        super().__init__(say("{reason} ({rule})", reason=objection.because, rule=objection.rule), action, objection, state)
+        super().__init__(say("{reason} ({rule})", reason=objection.because, rule=RuleNumber(objection.rule)), action, objection, state)
         self.args = (action, objection, state)
         self.action = action
         self.objection = objection

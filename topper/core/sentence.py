@@ -11,7 +11,7 @@ and bring their own forms, named after the colon: ``{card:the}``, ``{suit:one}``
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import Any
 
@@ -55,7 +55,19 @@ def say_n(one: str, many: str, /, *, n: int, **args: Any) -> Sentence:
     return Sentence(one, {"n": n, **args}, many)
 
 
+class RuleNumber(str):
+    """A rule's number in a sentence: as text it is itself, on a screen it opens the rule."""
+
+    __slots__ = ()
+
+
 _PARTS = Formatter()
+
+
+def parts(template: str) -> Iterator[tuple[str, str | None, str]]:
+    """The pieces of a template: the text before an argument, the argument's name (`None` after the last) and its form."""
+    for literal, name, spec, _ in _PARTS.parse(template):
+        yield literal, name, spec or ""
 
 
 class Language:
@@ -94,10 +106,12 @@ class Language:
         """The sentence as plain text. A plain string stays as it is."""
         if isinstance(sentence, str):
             return sentence
-        return "".join(
-            literal + ("" if name is None else self.form(sentence.args[name], spec or ""))
-            for literal, name, spec, _ in _PARTS.parse(self.template(sentence))
-        )
+        told = []
+        for literal, name, spec in parts(self.template(sentence)):
+            told.append(literal)
+            if name is not None:
+                told.append(self.form(sentence.args[name], spec))
+        return "".join(told)
 
     def form(self, value: Any, spec: str) -> str:
         """One argument as text. An unknown type or form is a mistake in our own code and raises `KeyError`."""
@@ -115,7 +129,13 @@ class Language:
             return self.seat(value, spec)
         if isinstance(value, tuple):
             return self.join([self.form(part, "") for part in value], spec)
+        if type(value) is int:
+            return self.number(value, spec)
         return str(value)
+
+    def number(self, value: int, spec: str) -> str:
+        """A number with a true minus; ``signed`` has a plus too."""
+        return f"{value:+d}".replace("-", "−") if spec == "signed" else str(value).replace("-", "−")
 
     def join(self, parts: list[str], spec: str = "") -> str:
         """A list in running text: "a, b and c"; with ``or``, "a, b or c"."""
