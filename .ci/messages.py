@@ -48,11 +48,16 @@ def read(path: Path) -> Catalog:
         return read_po(source, locale=path.parents[1].name, abort_invalid=True)
 
 
+def strings(text: str | tuple[str, ...]) -> tuple[str, ...]:
+    """A message's one text, or its singular and plural."""
+    return (text,) if isinstance(text, str) else text
+
+
 def updated(path: Path) -> tuple[str, list[str]]:
     """The text of a catalogue brought up to date, and the messages that it does not translate yet."""
     catalogue = read(path)
     catalogue.update(said(), no_fuzzy_matching=True)
-    missing = [str(message.id) for message in catalogue if message.id and not (all(message.string) if message.pluralizable else message.string)]
+    missing = [str(message.id) for message in catalogue if message.id and not all(strings(message.string))]
     body = io.BytesIO()
     write_po(body, catalogue, width=120, omit_header=True, ignore_obsolete=True, include_lineno=False)
     assert catalogue.locale is not None

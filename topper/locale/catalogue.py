@@ -14,7 +14,7 @@ from topper.core.sentence import Language, Sentence
 def messages(code: str) -> GNUTranslations:
     """The compiled messages of a language. The build makes them; in a source tree ``python hatch_build.py`` does."""
     with files("topper.locale").joinpath(code, "LC_MESSAGES", "topper.mo").open("rb") as source:
-        return GNUTranslations(source)  # type: ignore[arg-type]
+        return GNUTranslations(source)
 
 
 class Translated(Language):

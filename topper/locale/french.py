@@ -6,6 +6,7 @@ de pique"; ``{suit:un}`` "un pique"; ``{suit:de}`` "de pique"; ``{suit:du}`` "du
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from topper.core.sentence import capital
@@ -18,14 +19,14 @@ class French(Translated):
     """French, as plain as it can be, with Canada’s typed words left alone: ``JS``, ``bid 3``."""
 
     code = "fr"
-    ranks = {
+    ranks: Mapping[str, str] = {
         "A": "as", "K": "roi", "Q": "dame", "J": "valet", "T": "dix", "9": "neuf", "8": "huit", "7": "sept",
         "6": "six", "5": "cinq", "4": "quatre", "3": "trois", "2": "deux", "X1": "grand joker", "X2": "petit joker",
     }  # fmt: skip
     suits = ("pique", "cœur", "trèfle", "carreau")
     suits_one = suits
     seats = ("Sud", "Ouest", "Nord", "Est")
-    indices = {**Translated.indices, "K": "R", "Q": "D", "J": "V"}
+    indices: Mapping[str, str] = {**Translated.indices, "K": "R", "Q": "D", "J": "V"}
     joined = (", ", " et ")
     alternatives = (", ", " ou ")
     nothing = "aucune"

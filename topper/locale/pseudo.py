@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from topper.core.sentence import Language, Sentence, capital
@@ -15,7 +16,7 @@ class Pseudo(Language):
     """English, each message and each name of a card, suit or seat in ⟦ ⟧."""
 
     code = "xx"
-    ranks = {rank: bracket(name) for rank, name in Language.ranks.items()}
+    ranks: Mapping[str, str] = {rank: bracket(name) for rank, name in Language.ranks.items()}
     suits = tuple(map(bracket, Language.suits))  # type: ignore[assignment]
     suits_one = tuple(map(bracket, Language.suits_one))  # type: ignore[assignment]
     seats = tuple(map(bracket, Language.seats))  # type: ignore[assignment]
