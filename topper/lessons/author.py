@@ -1,0 +1,160 @@
+"""How a lesson is written: `lesson`, and one function for each kind of step. Pleasant in one cell of a notebook.
+
+>>> from topper import topper
+>>> from topper.lessons import at_play, lesson, pick, playable
+>>> spades = at_play(topper(), trump="S", hand="JC 9C QD", trick="KC")
+>>> small = lesson(
+...     "The Small Jack",
+...     "Spades are trump. **Both** black jacks rise to the top.",
+...     pick("The king of clubs is led. What must you play?", at=spades, answer=playable, right="Right: `JC` is a spade now."),
+...     goal="Know what the Small Jack belongs to.",
+... )
+>>> small.id, small.problems()
+('the-small-jack', [])
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Any
+
+from topper.core.cards import Card, read_cards
+from topper.core.rules import Rules
+from topper.lessons.model import Act, Choose, Lesson, Number, Pick, Sort, Step, Tell, Text
+from topper.lessons.scene import Scene
+
+
+def lesson(
+    title: Text,
+    *steps: Step | Text,
+    goal: Text = "",
+    id: str | None = None,
+    rules: Rules | None = None,
+    drills: Iterable[str] = (),
+) -> Lesson:
+    """A lesson of these steps; a text among them is a step to be read. `id` follows from the title unless given."""
+    made = tuple(step if isinstance(step, Step) else tell(step) for step in steps)
+    rules = rules or next((step.at.rules for step in made if step.at is not None), None)
+    return Lesson(id=id or slug(str(title)), title=title, steps=made, goal=goal, rules=rules, drills=tuple(drills))
+
+
+def slug(title: str) -> str:
+    """A title as an id: small letters and hyphens."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    return "-".join(re.findall(r"[a-z0-9]+", plain)) or "lesson"
+
+
+def paragraphs(text: Text | Iterable[Text]) -> tuple[Text, ...]:
+    """One text or several: the paragraphs of a step."""
+    return (text,) if isinstance(text, Text) else tuple(text)
+
+
+def cards_of(cards: Any) -> tuple[Card, ...]:
+    """Cards in the order given."""
+    return tuple(read_cards(cards)) if isinstance(cards, str) else tuple(Card(card) for card in cards)
+
+
+def shared(text: Text | Iterable[Text], teaches: str | Iterable[str], hints: Text | Iterable[Text]) -> dict[str, Any]:
+    """What all steps have, in the shape that a step keeps."""
+    return {
+        "text": paragraphs(text),
+        "teaches": (teaches,) if isinstance(teaches, str) and teaches else tuple(teaches),
+        "hints": () if hints == "" else paragraphs(hints),
+    }
+
+
+def tell(text: Text | Iterable[Text], *, at: Scene | None = None, teaches: str | Iterable[str] = ()) -> Tell:
+    """A step to be looked at. `at` is the table beside it; `teaches` are the numbers of rules."""
+    return Tell(at=at, **shared(text, teaches, ()))
+
+
+def pick(
+    text: Text | Iterable[Text],
+    cards: Any = (),
+    *,
+    answer: Any,
+    at: Scene | None = None,
+    many: bool = False,
+    right: Any = None,
+    wrong: Any = None,
+    otherwise: Any = None,
+    hints: Text | Iterable[Text] = "",
+    teaches: str | Iterable[str] = (),
+) -> Pick:
+    """Choose a card among these, or in the hand. Of several right answers any will do; with `many` all of them together."""
+    return Pick(
+        cards=cards_of(cards), many=many, at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
+    )
+
+
+def act(
+    text: Text | Iterable[Text],
+    *,
+    at: Scene,
+    answer: Any = None,
+    then: Iterable[str] = (),
+    right: Any = None,
+    wrong: Any = None,
+    otherwise: Any = None,
+    hints: Text | Iterable[Text] = "",
+    teaches: str | Iterable[str] = (),
+) -> Act:
+    """Do something at the table. What the rules refuse is answered by the engine; `then` is what the others do next."""
+    return Act(at=at, answer=answer, then=tuple(then), right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints))
+
+
+def choose(
+    text: Text | Iterable[Text],
+    choices: Iterable[Any],
+    *,
+    answer: Any,
+    at: Scene | None = None,
+    right: Any = None,
+    wrong: Any = None,
+    otherwise: Any = None,
+    hints: Text | Iterable[Text] = "",
+    teaches: str | Iterable[str] = (),
+) -> Choose:
+    """Choose one of several: texts, suits, seats, cards or numbers."""
+    return Choose(
+        choices=tuple(choices), at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
+    )
+
+
+def sort(
+    text: Text | Iterable[Text],
+    cards: Any,
+    *,
+    answer: Any,
+    at: Scene | None = None,
+    right: Any = None,
+    wrong: Any = None,
+    otherwise: Any = None,
+    hints: Text | Iterable[Text] = "",
+    teaches: str | Iterable[str] = (),
+) -> Sort:
+    """Put cards in order, the best first. They are shown in the order given here."""
+    return Sort(
+        cards=cards_of(cards), at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
+    )
+
+
+def number(
+    text: Text | Iterable[Text],
+    *,
+    answer: Any,
+    low: int = 0,
+    high: int = 6,
+    at: Scene | None = None,
+    right: Any = None,
+    wrong: Any = None,
+    otherwise: Any = None,
+    hints: Text | Iterable[Text] = "",
+    teaches: str | Iterable[str] = (),
+) -> Number:
+    """Give a whole number."""
+    return Number(
+        low=low, high=high, at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
+    )

@@ -1,0 +1,420 @@
+"""What a lesson is: a frozen value with a title, a goal and steps; each step checks an answer and knows its own solution.
+
+A step never knows the rules itself. Its `answer` is asked of the engine (a callable that gets the step's `Scene`) or given, its
+remarks say why; `check` gives a `Verdict`. Steps are made with the functions of `topper.lessons.author`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, NamedTuple
+
+from topper.core.cards import Card, Cards, Seat, Suit, read_cards
+from topper.core.errors import NotationError
+from topper.core.rules import Rules
+from topper.core.sentence import Sentence, say, say_n
+from topper.lessons.scene import Scene
+
+Text = Sentence | str
+"""What people read: a sentence that is translated, or a plain string of an author."""
+
+Told = tuple[Any, ...]
+"""A remark with the rule and the cards that prove it: ``(text, rule, cards)``, the last two optional."""
+
+Remark = Text | Told | None
+
+
+class Verdict(NamedTuple):
+    """The answer to an answer: whether it is right, what to say, the number of the rule, the cards that prove it."""
+
+    right: bool
+    remark: Text
+    rule: str | None = None
+    cards: Cards = Cards(0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """One step. `answer` is a right value, several, or a callable that gives them; so are `right` and `wrong` remarks.
+
+    `right` praises the reason: one remark, a mapping by answer, or a callable. `wrong` maps wrong answers to remarks, or is a
+    callable; what it does not name gets `otherwise`.
+    """
+
+    kind: ClassVar[str] = ""
+    asks: ClassVar[bool] = True
+
+    text: tuple[Text, ...]
+    at: Scene | None = None
+    answer: Any = None
+    right: Any = None
+    wrong: Any = None
+    otherwise: Remark = None
+    hints: tuple[Text, ...] = ()
+    teaches: tuple[str, ...] = ()
+
+    # What there is to answer.
+
+    def options(self) -> tuple[Any, ...]:
+        """Every answer that can be given; empty where there are too many to list."""
+        return ()
+
+    def read(self, value: Any) -> Any:
+        """An answer as the step's own value. Raises `ValueError` for what is none: it comes from outside."""
+        raise NotImplementedError
+
+    def answers(self) -> tuple[Any, ...]:
+        """Every right answer."""
+        found = self.answer(self.at) if callable(self.answer) else self.answer
+        return tuple(self.read(value) for value in several(found))
+
+    @property
+    def solution(self) -> Any:
+        """One right answer."""
+        return self.answers()[0]
+
+    # What is said to it.
+
+    def check(self, value: Any) -> Verdict:
+        """Whether this answer is right, and what is to be said to it. Raises `ValueError` for what is no answer."""
+        value = self.read(value)
+        if value in self.answers():
+            return self.verdict(True, self.told(self.right, value), say("Right."))
+        told = self.told(self.wrong, value)
+        if told is None:
+            told = self.engine_remark(value)
+        if told is None:
+            told = self.otherwise
+        return self.verdict(False, told, say("Not that one. Look again, or ask for a hint."))
+
+    def engine_remark(self, value: Any) -> Remark:
+        """What the engine says to a wrong answer, if it has something to say."""
+        return None
+
+    def told(self, remarks: Any, value: Any) -> Remark:
+        """The remark for this answer, of whatever shape they were given in."""
+        if isinstance(remarks, Mapping):
+            return next((remark for key, remark in remarks.items() if self.means(key, value)), None)
+        remark: Remark = remarks(value) if callable(remarks) else remarks
+        return remark
+
+    def means(self, key: Any, value: Any) -> bool:
+        """Whether the author's key is this answer."""
+        try:
+            return bool(self.read(key) == value)
+        except ValueError:
+            return False
+
+    def verdict(self, right: bool, told: Remark, default: Text) -> Verdict:
+        if isinstance(told, tuple):
+            text, rule, cards = (*told, None, Cards(0))[:3] if len(told) < 3 else told[:3]
+            rule = rule or self.rule
+            return Verdict(right, text, rule, Cards(cards or 0))
+        return Verdict(right, default if told is None else told, self.rule)
+
+    @property
+    def rule(self) -> str | None:
+        """The rule that the step is about."""
+        return self.teaches[0] if self.teaches else None
+
+    # The author's lint.
+
+    def problems(self, rules: Rules | None = None) -> list[Sentence]:
+        """What will not work in this step."""
+        from topper.lessons.lint import step_problems
+
+        return step_problems(self, rules)
+
+
+def several(value: Any) -> Iterable[Any]:
+    """The right answers, when there may be one or several."""
+    if isinstance(value, (list, set, frozenset)):
+        return sorted(value, key=str) if isinstance(value, (set, frozenset)) else value
+    return () if value is None else (value,)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tell(Step):
+    """Look, and go on."""
+
+    kind = "tell"
+    asks = False
+
+    def read(self, value: Any) -> Any:
+        raise ValueError("nothing is asked here")
+
+    def answers(self) -> tuple[Any, ...]:
+        return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pick(Step):
+    """Choose a card among `cards` (the learner's hand, unless given); with `many`, a set of them."""
+
+    kind = "pick"
+
+    cards: tuple[Card, ...] = ()
+    many: bool = False
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        return self.cards or (tuple(self.at.hand) if self.at else ())
+
+    def options(self) -> tuple[Any, ...]:
+        return () if self.many else self.shown
+
+    def read(self, value: Any) -> Any:
+        if not self.many:
+            card = Card(value)
+            if card not in self.shown:
+                raise ValueError(f"{card} is not among the cards")
+            return card
+        cards = Cards(value)
+        if cards - Cards(self.shown):
+            raise ValueError(f"{cards} are not all among the cards")
+        return cards
+
+    def answers(self) -> tuple[Any, ...]:
+        found = self.answer(self.at) if callable(self.answer) else self.answer
+        if self.many:
+            return tuple(self.read(cards) for cards in (found if isinstance(found, list) else [found]) if found is not None)
+        if isinstance(found, str):
+            found = read_cards(found)
+        values = list(found) if isinstance(found, (Cards, list, tuple, set, frozenset)) else several(found)
+        return tuple(self.read(card) for card in values)
+
+    def engine_remark(self, value: Any) -> Remark:
+        """A set that is not the right one: which card is too many, which is missing."""
+        if not self.many:
+            return None
+        right = self.solution
+        extra, missing = value - right, right - value
+        if isinstance(self.wrong, Mapping):
+            for card in extra:
+                told = self.told_card(card)
+                if told is not None:
+                    return told
+        if extra:
+            return say_n("{cards} does not belong there.", "{cards} do not belong there.", n=len(extra), cards=extra), None, extra
+        return say_n("One more belongs there.", "{n} more belong there.", n=len(missing)), None, Cards(0)
+
+    def told_card(self, card: Card) -> Remark:
+        """With `many`, `wrong` may name a single card that does not belong."""
+        return next((remark for key, remark in self.wrong.items() if Cards(key) == card.bit), None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Act(Step):
+    """Do something at the table: play, bid, pass, name trump, discard. Refused by the engine what the rules refuse.
+
+    Without an `answer` everything allowed is right. `then` is what the others do after it, for the learner to watch.
+    """
+
+    kind = "act"
+
+    then: tuple[str, ...] = ()
+    #: which actions are offered: kinds such as "bid", "trump"
+    offer: tuple[str, ...] = ()
+
+    @property
+    def scene(self) -> Scene:
+        if self.at is None:
+            raise ValueError("an act needs a table")
+        return self.at
+
+    def options(self) -> tuple[Any, ...]:
+        """What can be clicked: every card of the hand, every call, every suit; discards are too many to list."""
+        state, seat = self.scene.state, self.scene.seat
+        if state.phase == "play":
+            return tuple(self.read(f"play {card}") for card in state.hands[seat])
+        if state.phase == "auction":
+            rules = state.rules
+            calls = ["pass", *(f"bid {n}" for n in range(rules.minimum_bid, rules.top_bid + 1))]
+            calls += ["moon"] if rules.moon else []
+            calls += ["misdeal"] if rules.misdeal else []
+            return tuple(map(self.read, calls))
+        if state.phase == "trump":
+            return tuple(state.legal_actions())
+        return ()
+
+    def read(self, value: Any) -> Any:
+        from topper.core.actions import Action
+
+        if not isinstance(value, str):
+            raise NotationError(say("An action is a text, such as “play JS”."), repr(value)[:40], 0)
+        return Action(value)
+
+    def answers(self) -> tuple[Any, ...]:
+        if self.answer is None:
+            return tuple(self.scene.state.legal_actions())
+        return super().answers()
+
+    def check(self, value: Any) -> Verdict:
+        objection = self.scene.state.objection(self.read(value), self.scene.seat)
+        if objection is not None:
+            return Verdict(False, objection.because, objection.rule, objection.cards)
+        return super().check(value)
+
+    def verdict(self, right: bool, told: Remark, default: Text) -> Verdict:
+        if not right and told is None:
+            default = say("The rules allow that, but it is not what we are after here. Look again.")
+        return super().verdict(right, told, default)
+
+    def outcome(self, value: Any) -> tuple[Any, ...]:
+        """The states after a right answer and after each thing the others do then."""
+        states = [self.scene.state.apply(self.read(value))]
+        if self.read(value) == self.solution or self.answer is None:
+            for action in self.then:
+                if states[-1].objection(action) is None:
+                    states.append(states[-1].apply(action))
+        return tuple(states)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choose(Step):
+    """Choose one of several `choices`: texts, suits, seats, cards, numbers. From outside comes the place of one, counted from 0."""
+
+    kind = "choose"
+
+    choices: tuple[Any, ...] = ()
+
+    def options(self) -> tuple[Any, ...]:
+        return self.choices
+
+    def read(self, value: Any) -> Any:
+        for choice in self.choices:
+            if (type(choice) is type(value) or {type(choice), type(value)} <= {int, Seat}) and choice == value:
+                return choice
+        for choice in self.choices:
+            if isinstance(value, str) and str(choice) == value:
+                return choice
+        raise ValueError("this is none of the choices")
+
+    def place(self, text: Any) -> Any:
+        """The choice at this place, as a screen sends it."""
+        return self.choices[number_in(text, 0, len(self.choices) - 1)]
+
+    def answers(self) -> tuple[Any, ...]:
+        found = self.answer(self.at) if callable(self.answer) else self.answer
+        return tuple(self.read(value) for value in several(found))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sort(Step):
+    """Put `cards` in order, the best first. They are shown in the order given."""
+
+    kind = "sort"
+
+    cards: tuple[Card, ...] = ()
+
+    def read(self, value: Any) -> Any:
+        cards = tuple(read_cards(value)) if isinstance(value, str) else tuple(Card(card) for card in value)
+        if sorted(cards) != sorted(self.cards):
+            raise ValueError("these are not the cards to sort")
+        return cards
+
+    def answers(self) -> tuple[Any, ...]:
+        found = self.answer(self.at) if callable(self.answer) else self.answer
+        many = found if isinstance(found, list) and found and not isinstance(found[0], (Card, str)) else [found]
+        return tuple(self.read(value) for value in many if value is not None)
+
+    def engine_remark(self, value: Any) -> Remark:
+        """The first card from the top that stands in a wrong place."""
+        for place, (card, right) in enumerate(zip(value, self.solution, strict=True), start=1):
+            if card != right:
+                below = self.order_remark(right, card)
+                return below or (say("From the top the first {n} are right; then comes another card than {card}.", n=place - 1, card=card))
+        return None
+
+    def order_remark(self, higher: Card, lower: Card) -> Remark:
+        if self.at is None or self.at.state.trump is None:
+            return None
+        from topper.lessons.reasons import why_beats
+
+        because, rule = why_beats(self.at.rules, self.at.order, higher, higher, lower)
+        return because, rule, Cards(higher.bit | lower.bit)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Number(Step):
+    """Give a whole number from `low` to `high`."""
+
+    kind = "number"
+
+    low: int = 0
+    high: int = 6
+
+    def options(self) -> tuple[Any, ...]:
+        return tuple(range(self.low, self.high + 1)) if self.high - self.low <= 60 else ()
+
+    def read(self, value: Any) -> Any:
+        return number_in(value, self.low, self.high)
+
+
+def number_in(value: Any, low: int, high: int) -> int:
+    """A whole number in a range, from a number or from text. Raises `ValueError`."""
+    if isinstance(value, str) and len(value) <= 5:
+        value = int(value.replace("−", "-"))
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"a whole number from {low} to {high} is asked for")
+    return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lesson:
+    """A lesson: `id` names it in addresses and in what is saved. `rules` is the game that it speaks of, with its settings."""
+
+    id: str
+    title: Text
+    steps: tuple[Step, ...]
+    goal: Text = ""
+    rules: Rules | None = None
+    #: rules that are practised at the end, where they differ from what the steps teach
+    drills: tuple[str, ...] = field(default=())
+
+    @property
+    def teaches(self) -> tuple[str, ...]:
+        """The numbers of the rules that its steps teach, each once."""
+        return tuple(dict.fromkeys(number for step in self.steps for number in step.teaches))
+
+    def problems(self) -> list[Sentence]:
+        """What will not work, step by step; empty if all is well."""
+        from topper.lessons.lint import lesson_problems
+
+        return lesson_problems(self)
+
+
+Maker = Callable[[Rules], Lesson]
+"""A lesson that depends on the settings in force: a function of the rules."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """Lessons in a good order. Nothing in it is locked."""
+
+    id: str
+    title: Text
+    goal: Text
+    rules: Rules
+    lessons: tuple[Lesson, ...]
+
+    def lesson(self, name: str) -> Lesson:
+        """The lesson of this id. Raises `ValueError` where there is none."""
+        for found in self.lessons:
+            if found.id == name:
+                return found
+        raise ValueError(f"there is no lesson {name[:40]!r}")
+
+
+def as_text(value: Any) -> Text:
+    """A choice as people read it: a suit, a seat, a card, a number or a text."""
+    if isinstance(value, Suit):
+        return say("{suit:Cap}", suit=value)
+    if isinstance(value, Seat):
+        return say("{seat}", seat=value)
+    if isinstance(value, (Card, Cards)):
+        return say("{card}", card=value)
+    if isinstance(value, int):
+        return say("{n}", n=value)
+    return value  # type: ignore[no-any-return]
