@@ -184,8 +184,8 @@ class Cards(int):
     def __len__(self) -> int:
         return self.bit_count()
 
-    def __contains__(self, card: Card | str) -> bool:
-        return bool(self >> Card(card) & 1)
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, (int, str)) and bool(self >> Card(card) & 1)
 
     def __or__(self, other: int) -> Cards:
         return Cards(int(self) | int(other))

@@ -1,3 +1,4 @@
+# ruff: noqa: E501
 """The screen: all that a stage needs to draw, as plain JSON values, and nothing that its seat may not know.
 
 A session answers every intent with one *answer*::
@@ -45,7 +46,7 @@ Table
                   ``{"seat", "name", "role": "you|left|across|right", "cards": 6, "tricks": 2, "dealer": bool, "bidder": bool,
                   "turn": bool, "call": Rich | null, "score": "12" | null, "side": 0, "hand": [Card] | null, "name_full": text for a screen reader}``
                   ``hand`` is given only where all hands are open (a review, a picture); role is by place on the drawn table
-    ``hand``      [Card]: your cards, sorted, trumps first; ``gap`` true on a card starts a new group
+    ``hand``      [Card]: your cards, sorted, trumps first; ``gap`` true on a card starts a new group; null takes its room away (a picture of a trick)
     ``trick``     ``[{"seat": 1, "card": Card, "winning": bool, "lead": bool}]`` in the order played
     ``centre``    Rich | null: "Clubs led · trump ♠"
     ``cat``       ``{"cards": [Card], "text": Rich}`` | null
@@ -60,6 +61,7 @@ Card
     "mark": {"suit": "C", "text": "Small Jack"} | null}``.
     ``rank`` is one of A K Q J T 9 8 7 6 5 4 3 2, or X1, X2 with ``suit`` null; ``index`` is the letter in the reader's language.
     ``mark`` is the ribbon of a card that belongs to another suit now. Face down: ``{"id": "back-3", "back": true, "name": "a card face down"}``.
+    ``chosen`` is true or false while cards are being chosen (each is then a switch), else null.
     A dimmed card is still a button with its ``do``: the session answers with the reason. A card with ``do`` null is no button.
 
 Button
@@ -78,7 +80,8 @@ Block (each has ``kind`` and ``key``)
     ``note``      ``{"tone": "right|no|info|error", "text": Rich}``
     ``cards``     ``{"cards": [Card], "label": text, "size": "small|medium"}``
     ``buttons``   ``{"buttons": [Button], "label": text, "style": "row|grid|stack"}``
-    ``tiles``     ``{"tiles": [{"key", "title": Rich, "text": Rich, "do", "badge": Rich | null}], "label": text}``
+    ``tiles``     ``{"tiles": [{"key", "title": Rich, "text": Rich, "do", "badge": Rich | null, "cards": [Card] | absent}], "label": text}``;
+                  ``cards`` (up to five) are drawn as a small fan on the tile, for looks only
     ``grid``      ``{"caption": Rich | null, "head": [Rich], "rows": [[Rich]], "foot": [Rich] | null, "align": ["left", "right", ...]}``: a table of data
     ``field``     ``{"label": Rich, "input": "select|number|text|check|range|search", "value", "options": [{"value", "text"}], "min", "max", "do", "help": Rich | null, "error": Rich | null}``;
                   a change sends ``do`` with ``value``; ``text`` and ``search`` send it on Enter or after a short rest

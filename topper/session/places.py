@@ -1,0 +1,44 @@
+"""All the places there are, and how each is opened. A place is imported only when somebody goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from topper.core.sentence import say
+from topper.session.place import Place, Refused
+
+if TYPE_CHECKING:
+    from topper.session.session import Session
+
+
+def _home() -> Any:
+    from topper.session.home import Home
+
+    return Home
+
+
+def _match() -> Any:
+    from topper.session.match import MatchPlace
+
+    return MatchPlace
+
+
+PLACES: Final[dict[str, Callable[[], Any]]] = {"home": _home, "match": _match}
+"""By key, what gives the class of a place."""
+
+
+def open_place(session: Session, do: str) -> Place:
+    """The place that an intent's ``do`` opens: "home", "play smear", "code T3ZF-2J0Z". Raises `Refused` if there is none such."""
+    verb, _, rest = do.partition(" ")
+    match verb:
+        case "home":
+            place = _home()(session)
+        case "play":
+            place = _match().new(session, rest)
+        case "code":
+            place = _match().of_code(session, rest)
+        case _:
+            raise Refused(say("“{text}” cannot be done here.", text=do[:60]))
+    assert isinstance(place, Place)
+    return place

@@ -1,0 +1,319 @@
+"""What one learner is doing now. A session takes intents and answers with screens, and knows no toolkit (see `topper.session.screen`).
+
+>>> session = Session()
+>>> answer = session.handle({"client": "a", "n": 0, "do": "hello", "value": {}})
+>>> answer["screen"]["title"]
+'Topper'
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random, SystemRandom
+from typing import Any, Final, NamedTuple
+
+from topper.core.cards import shorten
+from topper.core.errors import TopperError
+from topper.core.sentence import Language, Sentence, say
+from topper.locale import NAMES, best, language
+from topper.session import panels
+from topper.session.parts import button
+from topper.session.place import Place, Refused
+from topper.session.places import PLACES, open_place
+from topper.session.preferences import Preferences
+from topper.session.rich import rich
+
+Json = Any
+MOST_SAVED: Final = 400_000
+"""Characters of a saved text that are read at most."""
+
+
+class Feedback(NamedTuple):
+    """What the learner is told about what he has just done: "right", "no", "info" or "error"."""
+
+    tone: str
+    text: Sentence
+    rule: str | None = None
+
+
+class Session:
+    """One learner. `start` is what is opened first, as an intent's ``do`` ("home", "lesson small-jack", "play topper").
+
+    `home` says whether there is a home to go to: the app has one, a lesson in a notebook has not. `chance` draws what chance draws
+    (the seed of a new deal); tests hand in their own. What happened is for a notebook to observe: `state`, `last_action`, `result`.
+    """
+
+    def __init__(self, start: str = "home", *, home: bool = True, chance: Random | None = None) -> None:
+        self.start = start
+        self.home = home
+        self.chance = chance or SystemRandom()
+        self.preferences = Preferences()
+        #: what is known of each rule, by place: see `topper.lessons`
+        self.progress: dict[str, Json] = {}
+        self.panel: panels.Panel | None = None
+        self.feedback: Feedback | None = None
+        self._told = 0
+        self._count = 0
+        self._answered: dict[str, int] = {}
+        self._stored: str | None = None
+        self._touched = False
+        self._work: Iterator[dict[str, Json]] | None = None
+        self._busy: dict[str, Json] | None = None
+        self._say: Sentence | None = None
+        self.place: Place = open_place(self, start)
+
+    # What places ask.
+
+    @property
+    def language(self) -> Language:
+        """The learner's language."""
+        return language(self.preferences.lang or "en")
+
+    @property
+    def dim(self) -> bool:
+        """Whether what may not be played is dimmed."""
+        return self.preferences.dim
+
+    def names(self, spoken: Language) -> tuple[str, ...]:
+        """The names of the players by seat, the learner's own first."""
+        return (spoken.text(say("You")), *(spoken.seats[seat] for seat in (1, 2, 3)))
+
+    def tell(self, tone: str, text: Sentence, rule: str | None = None) -> None:
+        """Tell the learner something about what he has just done."""
+        self.feedback = Feedback(tone, text, rule)
+        self._told += 1
+
+    # What a notebook observes.
+
+    @property
+    def state(self) -> Any:
+        return getattr(self.place, "state", None)
+
+    @property
+    def last_action(self) -> str | None:
+        course = getattr(self.place, "course", None)
+        return str(course[-1]) if course else None
+
+    @property
+    def result(self) -> Any:
+        return getattr(self.state, "result", None)
+
+    # Intents.
+
+    def handle(self, intent: dict[str, Json]) -> dict[str, Json]:
+        """Do what the learner asks and answer with the screen and the events that led to it.
+
+        A double click, and anything that cannot be done, leaves all as it is; the answer says why.
+        """
+        client, n, do = str(intent.get("client", ""))[:40], intent.get("n"), intent.get("do")
+        to = {"client": client, "n": n}
+        if not isinstance(n, int) or not isinstance(do, str) or n <= self._answered.get(client, -1):
+            return {"screen": self.screen(), "events": [], "to": to}
+        if len(self._answered) > 100:
+            self._answered.clear()
+        self._answered[client] = n
+        self.feedback = None
+        self._say = None
+        verb, _, rest = do.strip().partition(" ")
+        try:
+            events = self._do(verb, rest.strip(), intent.get("value"))
+        except Refused as refused:
+            self.tell("no", refused.because, refused.rule)
+            events = []
+        except TopperError as error:
+            self.tell("no", error.sentence, getattr(error, "rule", None))
+            events = []
+        return {"screen": self.screen(), "events": events, "to": to}
+
+    def _do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]]:
+        if verb == "hello":
+            return self._hello(value if isinstance(value, dict) else {})
+        self._touched = True
+        general = self._general(verb, rest, value)
+        if general is not None:
+            return general
+        events = self.place.do(verb, rest, value)
+        if events is None:
+            place = open_place(self, f"{verb} {rest}".strip()) if self.home or verb in ("lesson",) else None
+            if place is None:
+                raise Refused(say("“{text}” cannot be done here.", text=shorten(f"{verb} {rest}".strip())))
+            return self.go(place)
+        self._begin_work()
+        return events
+
+    def go(self, place: Place) -> list[dict[str, Json]]:
+        """Go to a place; the events of arriving there."""
+        self.place = place
+        self.panel = None
+        self._say = None
+        events = place.arrive()
+        self._begin_work()
+        return events
+
+    def _general(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
+        """What can be done anywhere."""
+        match verb:
+            case "rule":
+                self.panel = panels.RulePanel(self, rest)
+            case "settings":
+                self.panel = panels.SettingsPanel(self)
+            case "close":
+                self.panel = None
+            case "stop":
+                self._work = self._busy = None
+            case "lang":
+                self._prefer("lang", rest)
+            case "prefer":
+                self._prefer(rest, value)
+            case _:
+                return None
+        return []
+
+    def _prefer(self, name: str, value: Json) -> None:
+        try:
+            self.preferences = self.preferences.with_value(name, value)
+        except (ValueError, TypeError):
+            raise Refused(say("“{text}” is not a setting of the table.", text=shorten(f"{name} {value}"))) from None
+
+    # Long work, in small steps.
+
+    def _begin_work(self) -> None:
+        self._work = self.place.work()
+        self._busy = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether long work waits to be done in steps."""
+        return self._work is not None
+
+    def step(self) -> dict[str, Json] | None:
+        """Do a little of the long work; an answer when there is something new to show."""
+        if self._work is None:
+            return None
+        try:
+            self._busy = next(self._work)
+        except StopIteration as done:
+            self._work = self._busy = None
+            return {"screen": self.screen(), "events": done.value or [], "to": None}
+        return {"screen": self.screen(), "events": [], "to": None}
+
+    # What survives a reload.
+
+    def _hello(self, value: dict[str, Json]) -> list[dict[str, Json]]:
+        """A page has come up: take up what its browser has kept, unless something has been done here already."""
+        if self._touched:
+            return []
+        self._touched = True
+        asked = value.get("lang")
+        saved = value.get("saved")
+        try:
+            kept = self._read(saved)
+        except (ValueError, RecursionError):
+            kept = {}
+            self._stored = ""
+            self.tell("error", say("What this browser had saved could not be read, so we begin afresh."))
+        self.preferences = Preferences.restore(kept.get("preferences"))
+        if self.preferences.lang is None and isinstance(asked, str):
+            self.preferences = self.preferences.with_value("lang", best(asked[:20]))
+        progress = kept.get("progress")
+        self.progress = progress if isinstance(progress, dict) else {}
+        code = _code_in(value.get("search"))
+        if code is not None and self.home:
+            try:
+                return self.go(PLACES["match"]().of_code(self, code))
+            except TopperError as error:
+                self.tell("error", error.sentence)
+        place = kept.get("place")
+        if isinstance(place, dict) and place.get("key") in PLACES:
+            try:
+                found = PLACES[place["key"]]().restore(self, place)
+            except (TopperError, ValueError, TypeError, KeyError, Refused):
+                self.tell("error", say("What was saved of this table does not add up, so we begin afresh. Your progress is kept."))
+            else:
+                if self.home or type(found) is type(self.place):
+                    self.place = found
+                    self._begin_work()
+                    return []
+        events = self.place.arrive()
+        self._begin_work()
+        return events
+
+    def _read(self, saved: Json) -> dict[str, Json]:
+        if saved is None or saved == "":
+            return {}
+        if not isinstance(saved, str) or len(saved) > MOST_SAVED:
+            raise ValueError("not a saved text")
+        kept = json.loads(saved)
+        if not isinstance(kept, dict) or kept.get("v") != 1:
+            raise ValueError("not a saved session")
+        return kept
+
+    def saved(self) -> str:
+        """What must survive a reload: preferences, progress and the place, as JSON."""
+        kept = {"v": 1, "preferences": self.preferences.saved(), "progress": self.progress, "place": self.place.saved()}
+        return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+
+    # The screen.
+
+    def screen(self) -> dict[str, Json]:
+        """All that the stage draws now."""
+        spoken, told = self.language, self.feedback
+        place = self.place.screen()
+        self._count += 1
+        screen: dict[str, Json] = {
+            "v": 1,
+            "id": self._count,
+            "lang": spoken.code,
+            "look": {
+                "theme": self.preferences.theme,
+                "four_colours": self.preferences.four_colours,
+                "card_size": self.preferences.card_size,
+                "speed": self.preferences.speed,
+            },
+            "layout": "page",
+            "status": None,
+            "table": None,
+            "words": [],
+            "controls": [],
+            "say": spoken.text(self._say) if self._say is not None else None,
+            "focus": None,
+            "feedback": None,
+            "panel": self.panel.drawn() if self.panel else None,
+            "busy": self._busy,
+        }
+        bar = {"crumbs": self._crumbs(), "tools": [*place.pop("tools", []), *self._tools()], "progress": place.pop("progress", None)}
+        screen.update(place)
+        screen["bar"] = bar
+        if told is not None:
+            text = rich(told.text, spoken)
+            if told.rule is not None:
+                text = [*(text if isinstance(text, list) else [text]), " ", {"rule": told.rule}]
+            screen["feedback"] = {"tone": told.tone, "text": text, "key": f"told-{self._told}"}
+        kept = self.saved()
+        if kept != self._stored and self._touched:
+            screen["store"] = self._stored = kept
+        return screen
+
+    def _crumbs(self) -> list[dict[str, Json]]:
+        here = self.place.key == "home"
+        return [button("home", rich(say("Topper"), self.language), "home", kind="link")] if self.home and not here else []
+
+    def _tools(self) -> list[dict[str, Json]]:
+        spoken = self.language
+        others = [code for code in NAMES if code != spoken.code]
+        switches = [button(f"lang-{code}", NAMES[code], f"lang {code}", kind="quiet") for code in others[:1]]
+        return [*switches, button("settings", rich(say("Settings"), spoken), "settings", kind="quiet")]
+
+
+def _code_in(search: Json) -> str | None:
+    """The code of a deal in a page's query string, if there is one."""
+    from urllib.parse import parse_qs
+
+    if not isinstance(search, str) or len(search) > 2000:
+        return None
+    try:
+        found = parse_qs(search.lstrip("?"), max_num_fields=20).get("code")
+    except ValueError:
+        return None
+    return found[0] if found else None

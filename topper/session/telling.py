@@ -1,0 +1,61 @@
+"""What happened at the table, told to the learner: each action as a sentence, his own in the second person."""
+
+from __future__ import annotations
+
+from topper.core.actions import Action
+from topper.core.cards import Card, Cards, Seat, Suit
+from topper.core.rules import Rules
+from topper.core.sentence import Sentence, say, say_n
+
+
+def tell_action(action: Action, seat: int, you: int | None) -> Sentence:
+    """What this seat has just done. A discard tells how many cards, never which."""
+    who, mine = Seat(seat), seat == you
+    match action.kind:
+        case "pass":
+            return say("You pass.") if mine else say("{seat} passes.", seat=who)
+        case "bid":
+            return say("You bid {n}.", n=action.value) if mine else say("{seat} bids {n}.", seat=who, n=action.value)
+        case "moon":
+            return say("You shoot the moon.") if mine else say("{seat} shoots the moon.", seat=who)
+        case "misdeal":
+            return say("You call a misdeal.") if mine else say("{seat} calls a misdeal.", seat=who)
+        case "trump":
+            suit: Suit = action.value
+            return say("You name {suit}.", suit=suit) if mine else say("{seat} names {suit}.", seat=who, suit=suit)
+        case "discard":
+            n = len(action.value)
+            if mine:
+                return say_n("You put {n} card away.", "You put {n} cards away.", n=n)
+            return say_n("{seat} puts {n} card away.", "{seat} puts {n} cards away.", n=n, seat=who)
+        case _:
+            card: Card = action.value
+            return say("You play {card:the}.", card=card) if mine else say("{seat} plays {card:the}.", seat=who, card=card)
+
+
+def tell_deal(dealer: int, you: int | None, rules: Rules, hand: Cards) -> Sentence:
+    """The cards are dealt; the learner hears his own."""
+    if you is None:
+        return say("{seat} deals.", seat=Seat(dealer))
+    cards = tuple(say("{card:name}", card=card) for card in hand)
+    if dealer == you:
+        return say("You deal. Your cards: {cards}.", cards=cards)
+    return say("{seat} deals. Your cards: {cards}.", seat=Seat(dealer), cards=cards)
+
+
+def tell_auction(bidder: int, bid: int | str, you: int | None) -> Sentence:
+    """The auction is over."""
+    if bid == "moon":
+        if bidder == you:
+            return say("The auction is over: you shoot the moon.")
+        return say("The auction is over: {seat} shoots the moon.", seat=Seat(bidder))
+    if bidder == you:
+        return say("The auction is over: you play for {n}.", n=bid)
+    return say("The auction is over: {seat} plays for {n}.", seat=Seat(bidder), n=bid)
+
+
+def tell_trick(winner: int, card: Card, you: int | None) -> Sentence:
+    """A trick is taken."""
+    if winner == you:
+        return say("You take the trick with {card:the}.", card=card)
+    return say("{seat} takes the trick with {card:the}.", seat=Seat(winner), card=card)
