@@ -234,8 +234,9 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
             rule = rules.cite("steal") if steals else rules.cite("higher")
             bidder = Seat(contract.bidder)
             if lowest > rules.top_bid:
+                left = say("only the moon beats it. Shoot the moon or pass") if rules.moon else say("only a pass is left")
                 return Objection(
-                    rule, say("{seat} has bid {bid}, the highest number there is: only a pass is left.", seat=bidder, bid=contract.bid)
+                    rule, say("{seat} has bid {bid}, the highest number there is: {left}.", seat=bidder, bid=contract.bid, left=left)
                 )
             if steals:
                 return Objection(
@@ -428,9 +429,9 @@ class Discarding(NamedTuple("Discarding", [("contract", Contract), ("hands", tup
         if scoring and spare:
             return Objection(
                 rules.cite("many_trumps"),
-                say("{cards} scores or counts and stays; {spare} may go instead.", cards=scoring, spare=spare)
+                say("{cards} is a scoring trump and stays; {spare:or} may go instead.", cards=scoring, spare=spare)
                 if len(scoring) == 1
-                else say("{cards} score or count and stay; {spare} may go instead.", cards=scoring, spare=spare),
+                else say("{cards} are scoring trumps and stay; {spare:or} may go instead.", cards=scoring, spare=spare),
                 scoring,
             )
         return None
@@ -633,11 +634,20 @@ class Playing(
         return bool(self.voids >> 4 * seat + suit & 1)
 
 
+def legal_plays(rules: Rules, trump: int, hand: int, trick: Sequence[int], gone: int) -> int:
+    """What may be played from this hand to this trick, as a mask; `gone` are all cards played so far (none: the first lead)."""
+    order = rules.orders[trump]
+    trumps = hand & order.trumps
+    if not trick:
+        return trumps if rules.first_lead == "trump" and trumps and not gone else hand
+    follows = hand & order.follow[trick[0]]
+    if not follows:
+        return hand
+    return follows if rules.following == "strict" else follows | trumps
+
+
 def begin_play(rules: Rules, contract: Contract, hands: tuple[int, ...]) -> Playing:
     """The play about to begin: the bidder leads (`first_lead`)."""
     bidder = contract.bidder
-    legal = hands[bidder]
-    trumps = legal & rules.orders[contract.trump].trumps
-    if rules.first_lead == "trump" and trumps:
-        legal = trumps
+    legal = legal_plays(rules, contract.trump, hands[bidder], (), 0)
     return _new(Playing, (contract, hands, bidder, (), bidder, 0, 0, (0, 0, 0, 0), 0, legal))
