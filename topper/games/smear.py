@@ -99,7 +99,7 @@ class Smear(Rules):
             if self.low == "taken"
             else self._played("low", say("Low"), end, played[-1] if self.low == "lowest" and played else two),
             self._won("jack", say("Jack"), end, jack, "S7.3"),
-            Point("game", say("Game"), game, "S7.4"),
+            Point("game", say("Game"), game, "S7.4" if game is not None else "S7.5"),
         ]
         if self.jick_point:
             points.append(self._won("jick", say("Jick"), end, jick_of(trump), "S10.1"))
