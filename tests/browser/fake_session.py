@@ -89,8 +89,10 @@ TRICK = [
 ]
 
 
-def tiles(key: str, *entries: tuple[str, str, str | None]) -> dict[str, Any]:
-    made = [{"key": f"{key}{n}", "title": title, "text": text, "do": f"go {title}", "badge": badge} for n, (title, text, badge) in enumerate(entries)]
+def tiles(key: str, *entries: tuple[str, str, str | None], fans: tuple[str, ...] = ()) -> dict[str, Any]:
+    made: list[dict[str, Any]] = [{"key": f"{key}{n}", "title": title, "text": text, "do": f"go {title}", "badge": badge} for n, (title, text, badge) in enumerate(entries)]
+    for tile, fan in zip(made, fans, strict=False):
+        tile["cards"] = cards(fan)
     return {"kind": "tiles", "key": key, "tiles": made, "label": key}
 
 
@@ -116,7 +118,7 @@ SCREENS: dict[str, dict[str, Any]] = {
         words=[
             p("hello", "Learn two trick-taking games by playing them. ", {"b": "Start with a hand of Topper"}, ": it takes three minutes."),
             {"kind": "h", "key": "h1", "text": "Play", "level": 2},
-            tiles("play", ("Topper", "Four players, six cards each, every player alone.", "Go on: 7 to 12"), ("Smear", "Partners, jokers, and points that hide in the tricks.", None)),
+            tiles("play", ("Topper", "Four players, six cards each, every player alone.", "Go on: 7 to 12"), ("Smear", "Partners, jokers, and points that hide in the tricks.", None), fans=("AS JC JS KS", "X1 JH AD TD 3D")),
             {"kind": "h", "key": "h2", "text": "Learn", "level": 2},
             tiles("learn", ("Big Jack, Small Jack", "Both black jacks rise when a black suit is trump.", "3 of 8"), ("Following suit", "What you must play, and when you may trump.", None), ("How much to bid", "Count the tricks you can see.", None)),
         ],
@@ -164,7 +166,7 @@ SCREENS: dict[str, dict[str, Any]] = {
         "Big Jack, Small Jack",
         "table",
         bar={"crumbs": HOME, "tools": [button("hint", "Hint", "hint"), button("settings", "Settings", "settings")], "progress": {"value": 3, "max": 8, "text": "Step 3 of 8"}},
-        table=table(seats=seats(None, 0), hand=[], trick=[{"seat": 0, "card": card("JC", mark=MARK), "winning": True, "lead": True}], contract=["Trump ", suit("S")], scores=[]),
+        table=table(seats=seats(None, 0), hand=None, trick=[{"seat": 0, "card": card("JC", mark=MARK), "winning": True, "lead": True}], contract=["Trump ", suit("S")], scores=[]),
         words=[p("a", "Spades are trump. ", {"b": "Both"}, " black jacks rise to the top."), p("b", {"b": "Which card is second best?"}), {"kind": "cards", "key": "choice", "label": "Choose one", "size": "medium", "cards": cards("AS JC JS KS", "pick")}],
         controls=[{"kind": "buttons", "key": "nav", "label": "Steps", "style": "row", "buttons": [button("back", "Back", "back", "quiet"), button("next", "Next", "next", "primary")]}],
         feedback={"tone": "right", "key": "f4", "text": "Right: the Small Jack is a spade now, and only the Big Jack beats it."},

@@ -112,7 +112,7 @@ const asText = (string) => String(string).replace(/[♠♥♦♣]/g, "$&\uFE0E")
 /** A Rich as wanted elements. */
 function rich(value) {
   if (value == null) return null;
-  if (Array.isArray(value)) return value.map(rich);
+  if (Array.isArray(value)) return together(value);
   if (typeof value !== "object") return asText(value);
   if ("b" in value) return h("strong", null, rich(value.b));
   if ("i" in value) return h("em", null, rich(value.i));
@@ -128,6 +128,19 @@ function rich(value) {
     );
   }
   return null;
+}
+
+/** The parts of a Rich; a sign that follows a card or a rule stays on its line. */
+function together(parts) {
+  const drawn = [];
+  for (let place = 0; place < parts.length; place++) {
+    const [part, next] = parts.slice(place, place + 2);
+    const sign = typeof part === "object" && typeof next === "string" && next.match(/^[\u00a0\u202f]?[.,;:!?)»…]+/)?.[0];
+    if (!sign) drawn.push(rich(part));
+    else drawn.push(h("span", { class: "one-line" }, rich(part), sign), asText(next.slice(sign.length)));
+    if (sign) place++;
+  }
+  return drawn;
 }
 
 /** A Rich as one string, as it is read out. */
@@ -170,12 +183,16 @@ const GLYPHS = {
   9: [58, "M11 90C16 94 21 95 26 95 43 95 52 76 52 42 52 16 44 5 29 5 15 5 6 15 6 31S15 57 28 57 50 48 51 36"],
 };
 
-/** What stands over a court's letter, 100 by 60: a cap with a feather, a tiara, a crown. */
+/** What stands over a court's suit, 100 by 60: a plume, a flower, a crown. */
 const EMBLEMS = {
-  J: "M4 54C6 34 28 26 50 27 74 28 90 34 97 46 84 43 80 54 62 57 44 60 22 58 4 54ZM54 22C62 4 82-2 99 4 92 18 78 27 62 25Z",
-  Q: "M8 58C4 40 2 28 2 18 14 24 20 32 24 40 30 24 40 12 50 2 60 12 70 24 76 40 80 32 86 24 98 18 98 28 96 40 92 58 78 52 64 50 50 50S22 52 8 58Z",
-  K: "M10 58 3 12 29 34 50 2 71 34 97 12 90 58ZM8 5a5 5 0 1 1-10 0 5 5 0 0 1 10 0Z",
+  J: "M4 60C12 30 42 6 98 1 97 13 91 22 80 28L90 29C80 40 67 46 53 47L61 51C47 57 31 56 19 53L9 62Z",
+  Q: round([50, 15], [66, 26], [60, 45], [40, 45], [34, 26]),
+  K: `M13 60 5 20 30 38 50 10 70 38 95 20 87 60Z${round([5, 14, 5], [50, 4, 5], [95, 14, 5])}`,
 };
+
+function round(...circles) {
+  return circles.map(([x, y, r = 12.5]) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0Z`).join("");
+}
 
 const CAP = "M20 62C6 52 2 36 6 22 20 24 29 32 33 44 34 26 40 13 50 4 60 13 66 26 67 44 71 32 80 24 94 22 98 36 94 52 80 62Z";
 const CHIN = "M25 67H75C74 86 64 98 50 98S26 86 25 67Z";
@@ -210,21 +227,14 @@ function joker(high) {
     : [stroke(CAP, 4), stroke(CHIN, 4), ...bells];
   figure.push(h("circle", { cx: 40, cy: 77, r: 3.4, fill: "currentColor" }), h("circle", { cx: 60, cy: 77, r: 3.4, fill: "currentColor" }), stroke(smile, 4));
   const corner = high ? solid(STAR) : stroke(STAR, 9);
-  return [at(8, 8, 0.27, corner), h("g", { transform: "rotate(180 50 70)" }, at(8, 8, 0.27, corner)), at(19, 39, 0.62, ...figure)];
+  return [at(8, 8, 0.27, corner), h("g", { transform: "rotate(180 50 70)" }, at(8, 8, 0.27, corner)), at(14, 38, 0.72, ...figure)];
 }
 
 function pips(card) {
   const index = String(card.index ?? card.rank ?? "");
   const suit = SUITS[card.suit] ?? "";
   const corner = [...letters(index, 10, 10, 34, 16), at(10 + Math.min(widthOf(index, 34), 30) / 2 - 12, 50, 0.24, solid(suit))];
-  if (card.rank in EMBLEMS)
-    return [
-      ...corner,
-      solid("M36 30H92V132H36Z", { opacity: 0.08 }),
-      at(44, 35, 0.4, solid(EMBLEMS[card.rank])),
-      ...letters(index, 64 - widthOf(index, 36) / 2, 64, 36, 14),
-      at(53, 107, 0.22, solid(suit)),
-    ];
+  if (card.rank in EMBLEMS) return [...corner, at(36, 38, 0.5, solid(EMBLEMS[card.rank])), at(36, 76, 0.5, solid(suit))];
   const big = card.rank === "A" ? 0.7 : 0.54;
   return [...corner, at(58 - 50 * big, 84 - 50 * big, big, solid(suit))];
 }
@@ -333,8 +343,8 @@ function buttonView(button, extra = {}) {
 // 5. The table
 
 function seatView(seat, table, ctx, main) {
-  const count = seat.cards ?? 0;
-  const backs = Array.from({ length: Math.min(count, 13) }, () => h("i"));
+  const backs = Array.from({ length: Math.min(seat.cards ?? 0, 13) }, () => h("i"));
+  const number = (value) => h("span", { class: "count" }, String(value));
   const open = seat.hand && seat.role !== "you";
   return h(
     "li",
@@ -343,7 +353,13 @@ function seatView(seat, table, ctx, main) {
       "span",
       { class: "plate", "aria-hidden": "true" },
       h("span", { class: "who" }, seat.turn && sign("turn"), h("span", { class: "name" }, seat.name), seat.dealer && sign("dealer"), seat.bidder && sign("bidder")),
-      h("span", { class: "counts" }, !open && h("span", { class: "backs" }, ...backs), h("span", { class: "count" }, String(count)), sign("tricks"), h("span", { class: "count" }, String(seat.tricks ?? 0)), !table.scores?.length && seat.score && h("b", { class: "points" }, seat.score)),
+      h(
+        "span",
+        { class: "counts" },
+        seat.cards != null && [!open && h("span", { class: "backs" }, ...backs), number(seat.cards)],
+        seat.tricks != null && [sign("tricks"), number(seat.tricks)],
+        !table.scores?.length && seat.score && h("b", { class: "points" }, seat.score),
+      ),
     ),
     hidden(seat.name_full ?? seat.name),
     seat.call && h("span", { class: "call" }, rich(seat.call)),
@@ -388,7 +404,7 @@ function tableView(table, ctx, main) {
       trickView(table, ctx),
       h("p", { class: "centre" }, rich(table.centre)),
       table.cat ? h("div", { class: "cat", key: "cat" }, cardRow(table.cat.cards ?? [], { ctx, name: `${prefix}cat`, label: plain(table.cat.text), place: "mini" }), h("p", null, rich(table.cat.text))) : null,
-      cardRow(table.hand ?? [], { ctx, name: `${prefix}hand`, label: ctx.chrome.hand, place: "hand", firm: main }),
+      table.hand && cardRow(table.hand, { ctx, name: `${prefix}hand`, label: ctx.chrome.hand, place: "hand", firm: main }),
     ),
   ];
 }
@@ -443,7 +459,13 @@ function tilesBlock(block) {
       h(
         "li",
         { key: tile.key },
-        h("button", { type: "button", class: "tile", "data-key": tile.key, "data-do": tile.do }, h("span", { class: "tile-head" }, h("strong", null, rich(tile.title)), tile.badge && h("span", { class: "badge" }, " ", rich(tile.badge))), tile.text && h("span", { class: "tile-text" }, " ", rich(tile.text))),
+        h(
+          "button",
+          { type: "button", class: names("tile", tile.cards && "pictured"), "data-key": tile.key, "data-do": tile.do },
+          tile.cards && h("span", { class: "fan", "aria-hidden": "true", style: { "--n": tile.cards.length } }, tile.cards.map((card, place) => h("span", { key: card.id, class: "card", "data-suit": suitOf(card), style: { "--i": place } }, face(card)))),
+          h("span", { class: "tile-head" }, h("strong", null, rich(tile.title)), tile.badge && h("span", { class: "badge" }, " ", rich(tile.badge))),
+          tile.text && h("span", { class: "tile-text" }, " ", rich(tile.text)),
+        ),
       ),
     ),
   );
@@ -455,7 +477,7 @@ function gridBlock(block) {
   const line = (cells) => h("tr", null, cells.map(cell));
   return h(
     "div",
-    { key: block.key, class: "grid" },
+    { key: block.key, class: "data" },
     h(
       "table",
       null,
@@ -588,7 +610,7 @@ function chartBlock(block) {
   const y = (value) => top + (high - top - bottom) * (1 - (value - low) / (peak - low));
   const ticks = [...new Set([low, ...(low < 0 && peak > 0 ? [0] : []), peak])];
   const every = Math.ceil(count / 9);
-  const grid = ticks.map((tick) => [h("line", { x1: left, x2: wide - right, y1: y(tick), y2: y(tick), class: names("rule-line", tick === 0 && "zero") }), h("text", { x: left - 8, y: y(tick) + 4.5, "text-anchor": "end" }, String(tick))]);
+  const grid = ticks.map((tick) => [h("line", { x1: left, x2: wide - right, y1: y(tick), y2: y(tick), class: names("rule-line", tick === 0 && "zero") }), h("text", { x: left - 8, y: y(tick) + 4.5, "text-anchor": "end" }, String(tick).replace("-", "−"))]);
   const feet = block.x.map((text, place) => (place % every ? null : h("text", { x: x(place), y: high - 9, "text-anchor": "middle" }, String(text))));
   const room = ((wide - left - right) / count) * 0.72;
   const width = room / block.series.length;
@@ -674,7 +696,7 @@ function progressView(progress) {
 
 function barView(screen, ctx) {
   const { crumbs = [], tools = [], progress } = screen.bar ?? {};
-  const chips = (list, kind) => list.map((button) => h("li", { key: button.key }, buttonView({ kind: "quiet", ...button }, { class: kind })));
+  const chips = (list, kind) => list.map((button) => h("li", { key: button.key }, buttonView({ ...button, kind: "quiet" }, { class: kind })));
   return h(
     "header",
     { class: "bar", key: "bar", "data-steady": "true" },
@@ -984,6 +1006,7 @@ class View {
     if (!base?.table || base.layout !== coming.layout) {
       // A table that was not there yet: lay it before the first card falls.
       base = { ...coming, words: [], controls: [], feedback: null, panel: null, table: coming.table && { ...coming.table, hand: [], trick: [], centre: null, gathered: null, cat: null } };
+      this.draw(base);
     }
     if (base.table && event.patch) base = { ...base, table: { ...base.table, gathered: null, ...event.patch } };
     this.draw(base, true);
@@ -1025,7 +1048,7 @@ class View {
     const pace = this.pace;
     const held = this.heldFocus();
     const felt = () => root.querySelector(".felt[data-main]");
-    const before = moving && pace ? measure(felt()) : null;
+    const before = moving && pace && felt() ? measure(felt()) : null;
     this.screen = screen;
     if (screen) {
       clearTimeout(this.slowTimer);
