@@ -9,7 +9,6 @@ import pytest
 
 from topper import Cards, Deal, IllegalAction, Rules, State, new_match
 
-PARTNERS = 2
 SISTER = {"S": "C", "C": "S", "H": "D", "D": "H"}
 
 
@@ -43,7 +42,7 @@ def filled(rules: Rules, kept: Sequence[str], trump: str) -> tuple[list[str], st
 
 
 def ready(rules: Rules, hands: Sequence[str], trump: str, *, bid: str = "", bidder: int = 0, scores: Sequence[int] | None = None) -> State:
-    """The first lead is due: `bidder` spoke first and bid (by default the least), all others passed; in Smear each keeps these six cards."""
+    """The first lead is due: `bidder` spoke first and bid (by default the least), all others passed; in Smear these six are kept."""
     bid = bid or f"bid {rules.minimum_bid}"
     cat = ""
     kept = hands

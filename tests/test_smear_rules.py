@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hands import (
     ALL_POINTS,
@@ -267,7 +269,7 @@ def test_S4_4_more_than_six_scoring_trumps_any_six_are_kept() -> None:
     mine = "AS KS QS JS TS JC X1 9S AH"
     hands = ["2D 3D 4D 5D 6D 7D 8D 9D TD", mine, "2C 3C 4C 5C 6C 7C 8C 9C TC", "2H 3H 4H 5H 6H 7H 8H 9H TH"]
     state = begin(RULES, hands, "bid 2", "pass", "pass", "pass", "trump S", "discard AD KD QD JD 2D 3D 4D", cat=CAT)
-    wanted = sorted(f"discard {' '.join(sorted(['9S', 'AH', card]))}" for card in "AS KS QS JS TS JC X1".split())
+    wanted = sorted(f"discard {' '.join(sorted(['9S', 'AH', card]))}" for card in ("AS", "KS", "QS", "JS", "TS", "JC", "X1"))
     assert sorted(state.legal_actions()) == wanted
     refused(state, "discard AH AS KS", "S4.3", "9S", cards="AS KS")
     refused(state, "discard 9S AS KS", "S4.3", "AH", cards="AH")
@@ -385,7 +387,7 @@ RED = ["AD", "KD", "QD", "JD", "JH", "X1", "X2", "TD", "9D", "8D", "7D", "6D", "
 def test_S6_1_trumps_from_the_top(trump: str, ranking: list[str]) -> None:
     suit, junk = ("H", "C") if trump == "S" else ("S", "H")
     plain = [f"{rank}{suit}" for rank in "AKQT98"]
-    for high, low in zip(ranking, ranking[1:], strict=False):
+    for high, low in pairwise(ranking):
         for one, two in ((low, high), (high, low)):
             hands = [" ".join(plain), f"{one} {' '.join(rank + junk for rank in '34567')}"]
             hands += [
@@ -407,7 +409,7 @@ def test_S6_2_other_suits_from_the_top() -> None:
             ranks = "AKQT98765432" if suit == sister else "AKQJT98765432"
             assert [str(card) for card in order.rankings["SHCD".index(suit)]] == [rank + suit for rank in ranks]
     ranks = "AKQJT98765432"
-    for high, low in zip(ranks, ranks[1:], strict=False):
+    for high, low in pairwise(ranks):
         hands = [f"{low}H 3S 4S 5S 6S 7S", f"{high}H 3C 4C 5C 6C 7C", "2C AC KC QC TC 9C", "AD KD QD TD 9D 8D"]
         assert trick(ready(RULES, hands, "S"), f"{low}H {high}H 2C AD").to_act == 1
         hands[0], hands[1] = hands[0].replace("H", "X"), hands[1].replace("H", "Y")

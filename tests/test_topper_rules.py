@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hands import FIVE_TRICKS, THREE_TRICKS, after, begin, change, may, outcome, played, ready, refused, trick
 
@@ -304,7 +306,7 @@ def test_T6_1_trumps_from_the_top(trump: str, ranking: list[str]) -> None:
     order = RULES.orders["SHCD".index(trump)]
     assert [str(card) for card in order.rankings["SHCD".index(trump)]] == ranking
     suit = "H" if trump == "S" else "C"
-    for high, low in zip(ranking, ranking[1:], strict=False):
+    for high, low in pairwise(ranking):
         rest = [c for c in ranking if c not in (high, low)]
         # The lower first and the higher first: the higher wins. The leader holds no trump.
         plain = [r + s for s in "SHDC" for r in "AKQJT9" if r + s not in ranking]
@@ -433,7 +435,7 @@ def test_example_3_the_small_jack_led() -> None:
 
 def test_example_4_who_wins_so_far() -> None:
     order = RULES.orders["SHCD".index("D")]
-    cards = [Card(card) for card in "AD JH TD JD".split()]
+    cards = [Card(card) for card in ("AD", "JH", "TD", "JD")]
     assert [order.winner(cards[:n]) for n in (1, 2, 3, 4)] == [0, 1, 1, 3]
     hands = ["AD KD 9D AS KS QS", "JH TS 9S JS AC KC", "TD QC JC TC 9C AH", "JD QD KH QH TH 9H"]
     assert trick(ready(RULES, hands, "D"), "AD JH TD JD").to_act == 3
