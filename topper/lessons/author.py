@@ -82,11 +82,14 @@ def pick(
     otherwise: Any = None,
     hints: Text | Iterable[Text] = "",
     teaches: str | Iterable[str] = (),
+    bare: bool = True,
 ) -> Pick:
-    """Choose a card among these, or in the hand. Of several right answers any will do; with `many` all of them together."""
-    return Pick(
-        cards=cards_of(cards), many=many, at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
-    )
+    """Choose one of these cards, or of the hand. With `many` all right ones are chosen together, without it any of them will do.
+
+    `bare` draws the cards as they are printed until the step is solved, in this and the other kinds of step.
+    """
+    asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
+    return Pick(cards=cards_of(cards), many=many, at=at, bare=bare, **asked, **shared(text, teaches, hints))
 
 
 def act(
@@ -100,9 +103,11 @@ def act(
     otherwise: Any = None,
     hints: Text | Iterable[Text] = "",
     teaches: str | Iterable[str] = (),
+    bare: bool = False,
 ) -> Act:
     """Do something at the table. What the rules refuse is answered by the engine; `then` is what the others do next."""
-    return Act(at=at, answer=answer, then=tuple(then), right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints))
+    asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
+    return Act(at=at, then=tuple(then), bare=bare, **asked, **shared(text, teaches, hints))
 
 
 def choose(
@@ -116,11 +121,11 @@ def choose(
     otherwise: Any = None,
     hints: Text | Iterable[Text] = "",
     teaches: str | Iterable[str] = (),
+    bare: bool = True,
 ) -> Choose:
     """Choose one of several: texts, suits, seats, cards or numbers."""
-    return Choose(
-        choices=tuple(choices), at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
-    )
+    asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
+    return Choose(choices=tuple(choices), at=at, bare=bare, **asked, **shared(text, teaches, hints))
 
 
 def sort(
@@ -134,11 +139,11 @@ def sort(
     otherwise: Any = None,
     hints: Text | Iterable[Text] = "",
     teaches: str | Iterable[str] = (),
+    bare: bool = True,
 ) -> Sort:
     """Put cards in order, the best first. They are shown in the order given here."""
-    return Sort(
-        cards=cards_of(cards), at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
-    )
+    asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
+    return Sort(cards=cards_of(cards), at=at, bare=bare, **asked, **shared(text, teaches, hints))
 
 
 def number(
@@ -153,8 +158,8 @@ def number(
     otherwise: Any = None,
     hints: Text | Iterable[Text] = "",
     teaches: str | Iterable[str] = (),
+    bare: bool = True,
 ) -> Number:
     """Give a whole number."""
-    return Number(
-        low=low, high=high, at=at, answer=answer, right=right, wrong=wrong, otherwise=otherwise, **shared(text, teaches, hints)
-    )
+    asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
+    return Number(low=low, high=high, at=at, bare=bare, **asked, **shared(text, teaches, hints))

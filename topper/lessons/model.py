@@ -53,6 +53,8 @@ class Step:
     otherwise: Remark = None
     hints: tuple[Text, ...] = ()
     teaches: tuple[str, ...] = ()
+    #: cards are drawn as they are printed, and no winner is shown, until the step is solved: the table must not give the answer away
+    bare: bool = True
 
     # What there is to answer.
 
@@ -140,6 +142,7 @@ class Tell(Step):
 
     kind = "tell"
     asks = False
+    bare: bool = False
 
     def read(self, value: Any) -> Any:
         raise ValueError("nothing is asked here")
@@ -213,9 +216,8 @@ class Act(Step):
 
     kind = "act"
 
+    bare: bool = False
     then: tuple[str, ...] = ()
-    #: which actions are offered: kinds such as "bid", "trump"
-    offer: tuple[str, ...] = ()
 
     @property
     def scene(self) -> Scene:

@@ -1,0 +1,40 @@
+"""The courses, one a game, each made for the settings in force."""
+
+from __future__ import annotations
+
+from topper.core.rules import Rules
+from topper.core.sentence import say
+from topper.games import preset
+from topper.lessons.for_topper.jacks import jacks
+from topper.lessons.model import Course, Lesson, Maker
+
+TOPPER: tuple[Maker, ...] = (jacks,)
+SMEAR: tuple[Maker, ...] = ()
+
+
+def course_of(rules: Rules) -> Course:
+    """The course of a game, with the settings of these rules."""
+    if rules.game == "smear":
+        return Course(
+            id="smear",
+            title=say("Learn Smear"),
+            goal=say("Play a hand of Smear, and know why every card may be played."),
+            rules=rules,
+            lessons=tuple(make(rules) for make in SMEAR),
+        )
+    return Course(
+        id="topper",
+        title=say("Learn Topper"),
+        goal=say("Play a hand of Topper, and know why every card may be played."),
+        rules=rules,
+        lessons=tuple(make(rules) for make in TOPPER),
+    )
+
+
+def find_lesson(name: str, rules: Rules | None = None) -> Lesson:
+    """The lesson of this id, in the game that has it. Raises `ValueError` where there is none."""
+    for game in (rules,) if rules is not None else (preset("topper"), preset("smear")):
+        for made in course_of(game).lessons:
+            if made.id == name:
+                return made
+    raise ValueError(f"there is no lesson {name[:40]!r}")

@@ -1,0 +1,409 @@
+"""One step of a lesson, or one drawn question, on the screen: what is shown, what can be clicked, what is said to an answer.
+
+`LessonPlace` and `DrillPlace` are made of this; so whatever can be taught can be asked, and looks the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from topper.core.actions import Action
+from topper.core.cards import Card, Cards
+from topper.core.errors import NotationError, TopperError
+from topper.core.phases import Playing
+from topper.core.sentence import say
+from topper.core.state import State
+from topper.lessons.model import Act, Choose, Number, Pick, Sort, Step, Text, Verdict, as_text
+from topper.session import frames
+from topper.session.faces import card_face, hand_faces
+from topper.session.frames import Frames
+from topper.session.match import full_trick
+from topper.session.parts import Json, button, buttons, cards, field, note, paragraph
+from topper.session.place import Place, Refused
+from topper.session.rich import plain, rich
+from topper.session.table import Look, call_text, table_of
+from topper.session.telling import tell_action
+
+MOST_BUTTONS = 14
+"""Numbers are offered as buttons up to so many; beyond that they are typed."""
+
+
+class Attempt:
+    """A learner at a step: what he has chosen so far, what he was told, whether it is solved."""
+
+    def __init__(self, step: Step, solved: bool = False) -> None:
+        self.step = step
+        self.chosen: set[Card] = set()
+        self.order: tuple[Card, ...] = step.cards if isinstance(step, Sort) else ()
+        self.typed: Json = None
+        self.tried: list[Any] = []
+        self.solved = solved
+        #: whether the answer was told rather than found
+        self.shown = False
+        self.hints = 0
+        self.proof = Cards(0)
+        self.told: tuple[str, Text, str | None] | None = None
+        self.state: State | None = step.at.state if step.at is not None else None
+        if solved and step.asks:
+            self.settle(step.solution)
+
+    def answer(self, value: Any) -> Verdict:
+        """Take this answer and say what is to be said to it. Raises `ValueError` for what is no answer."""
+        verdict = self.step.check(value)
+        value = self.step.read(value)
+        self.proof = verdict.cards
+        self.told = ("right" if verdict.right else "no", verdict.remark, verdict.rule)
+        if verdict.right:
+            self.solved = True
+            self.settle(value)
+        elif value not in self.tried:
+            self.tried.append(value)
+        return verdict
+
+    def show(self) -> None:
+        """Tell the answer, with its reason."""
+        self.shown = self.solved = True
+        verdict = self.step.check(self.step.solution)
+        self.proof = verdict.cards
+        told = say("{answer}. {reason}", answer=answer_text(self.step.solution), reason=verdict.remark)
+        self.told = ("info", told, verdict.rule)
+        self.settle(self.step.solution)
+
+    def settle(self, value: Any) -> None:
+        """Leave things as they stand once this answer is given."""
+        self.given = value
+        if isinstance(self.step, Pick):
+            self.chosen = set(value) if self.step.many else {value}
+        elif isinstance(self.step, Sort):
+            self.order = value
+        elif isinstance(self.step, Act):
+            self.chosen.clear()
+            self.state = self.course(value)[-1][1]
+
+    def course(self, value: Any) -> list[tuple[Action, State, int]]:
+        """What happens after an act: each action with the table then, and who did it. A finished trick stays on the table."""
+        assert isinstance(self.step, Act)
+        state, told = self.step.scene.state, []
+        for action in (self.step.read(value), *map(Action, self.step.then if value == self.step.solution else ())):
+            seat = state.to_act
+            if seat is None or state.objection(action) is not None:
+                break
+            after = state.apply(action)
+            at = state.at
+            full = full_trick(state, action.value)[1] if isinstance(at, Playing) and len(at.trick) == 3 else after
+            told.append((action, full, seat))
+            state = after
+        return told
+
+
+def answer_text(value: Any) -> Text:
+    """An answer in words, to be told."""
+    if isinstance(value, Action):
+        return {
+            "play": lambda: say("Play {card:the}", card=value.value),
+            "trump": lambda: say("Name {suit}", suit=value.value),
+            "discard": lambda: say("Put {cards} away", cards=Cards(value.value)),
+        }.get(value.kind, lambda: call_text(value))()
+    if isinstance(value, tuple):
+        return say("{cards}", cards=value)
+    return as_text(value)
+
+
+class StepPlace(Place):
+    """The base of the places that show steps, one at a time."""
+
+    attempt: Attempt
+    told_count = 0
+
+    @property
+    def step(self) -> Step:
+        return self.attempt.step
+
+    @property
+    def state(self) -> State | None:
+        """The position on the table, for a notebook to observe."""
+        return self.attempt.state
+
+    def look(self) -> Look:
+        return Look(self.language.named(self.session.names(self.language)), dim=False)
+
+    def answered(self, verdict: Verdict, first: bool) -> None:
+        """Called after each answer; `first` if it is the first to this step."""
+
+    # What the learner does.
+
+    def do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
+        attempt = self.attempt
+        kept, attempt.told, attempt.proof = attempt.told, None, Cards(0)
+        try:
+            return self.answer_by(verb, rest, value)
+        except (Refused, TopperError):
+            raise
+        except (ValueError, TypeError):
+            attempt.told = kept
+            raise Refused(say("That is no answer to this question.")) from None
+
+    def answer_by(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
+        """An answer, by the verb that brings it. Raises `ValueError` for what is none."""
+        step, attempt = self.step, self.attempt
+        match verb:
+            case "hint":
+                return self.hint()
+            case "show":
+                return self.show()
+            case "pick" if isinstance(step, Pick) and not step.many:
+                return self.give(step.read(rest))
+            case "pick" if isinstance(step, (Pick, Act)):
+                return self.toggle(Card(rest))
+            case "choose" if isinstance(step, Choose):
+                return self.give(step.place(rest))
+            case "order" if isinstance(step, Sort):
+                attempt.order = step.read(value)
+                return []
+            case "number" if isinstance(step, Number):
+                return self.give(step.read(rest))
+            case "typed" if isinstance(step, Number):
+                attempt.typed = step.read(value)
+                return []
+            case "check":
+                return self.check()
+            case "play" if not (isinstance(step, Act) and is_card(rest)):
+                return None
+            case "play" | "bid" | "pass" | "moon" | "misdeal" | "trump" | "discard" if isinstance(step, Act):
+                if verb == "discard" and not rest:
+                    rest = " ".join(map(str, attempt.chosen))
+                return self.give(step.read(f"{verb} {rest}".strip()))
+        return None
+
+    def give(self, value: Any) -> list[dict[str, Json]]:
+        """Answer; what happens at the table then."""
+        if self.attempt.solved:
+            raise Refused(say("This step is solved. Go on, or back."))
+        first = not self.attempt.tried and not self.attempt.shown
+        before = self.table()
+        verdict = self.attempt.answer(value)
+        self.told_count += 1
+        self.answered(verdict, first)
+        return self.events(before, value) if verdict.right else []
+
+    def toggle(self, card: Card) -> list[dict[str, Json]]:
+        """Choose one more card, or take it back."""
+        shown = self.step.shown if isinstance(self.step, Pick) else tuple(self.step.at.hand if self.step.at else ())
+        if self.attempt.solved or card not in shown:
+            raise ValueError("not to be chosen")
+        self.attempt.chosen ^= {card}
+        return []
+
+    def check(self) -> list[dict[str, Json]]:
+        step, attempt = self.step, self.attempt
+        if isinstance(step, Pick) and step.many:
+            return self.give(Cards(attempt.chosen))
+        if isinstance(step, Sort):
+            return self.give(attempt.order)
+        if isinstance(step, Number) and attempt.typed is not None:
+            return self.give(attempt.typed)
+        raise ValueError("nothing to check")
+
+    def hint(self) -> list[dict[str, Json]]:
+        if self.attempt.hints >= len(self.step.hints):
+            raise Refused(say("There are no more hints. “Show me” tells the answer."))
+        self.attempt.hints += 1
+        return []
+
+    def show(self) -> list[dict[str, Json]]:
+        if not self.step.asks or self.attempt.solved:
+            raise Refused(say("There is nothing to show here."))
+        before = self.table()
+        self.attempt.show()
+        self.told_count += 1
+        return self.events(before, self.step.solution)
+
+    def events(self, before: dict[str, Json] | None, value: Any) -> list[dict[str, Json]]:
+        """What is seen to happen after a right act."""
+        step = self.step
+        if not isinstance(step, Act):
+            return []
+        look, played = self.look(), Frames(before)
+        for action, state, seat in self.attempt.course(value):
+            told = plain(tell_action(action, seat, step.scene.seat), look.language)
+            played.add(table_of(state.view(step.scene.seat), look), told, frames.PLAY_MS + frames.THINK_MS)
+        return played.events
+
+    # What is drawn.
+
+    def table(self) -> dict[str, Json] | None:
+        step, attempt, look = self.step, self.attempt, self.look()
+        if step.at is None or attempt.state is None:
+            return None
+        view = attempt.state.view(step.at.seat)
+        drawn = table_of(
+            view,
+            look,
+            do=self.click if self.hand_answers() else None,
+            proof=attempt.proof,
+            chosen=attempt.chosen,
+            open_hands=attempt.state.hands if step.at.open else None,
+        )
+        if step.bare and not attempt.solved:
+            self.strip(drawn, attempt.state, look)
+        if self.cards_laid_out() and set(step.cards) & set(step.at.hand):  # type: ignore[attr-defined]
+            drawn["hand"] = []
+        if len(drawn["trick"]) == 4:
+            for seat in drawn["seats"]:
+                seat["turn"] = False
+        return drawn
+
+    def strip(self, drawn: dict[str, Json], state: State, look: Look) -> None:
+        """Take out of the table what would give the answer away: ribbons, the order of the hand, who is winning, what was led."""
+        at = self.step.at
+        assert at is not None
+        drawn["hand"] = hand_faces(
+            state.hands[at.seat], look.language, do=self.click if self.hand_answers() else None,
+            chosen=self.attempt.chosen, proof=self.attempt.proof,
+        )  # fmt: skip
+        for played in drawn["trick"]:
+            played["card"] = card_face(Card(played["card"]["id"]), look.language, proof=Card(played["card"]["id"]) in self.attempt.proof)
+            played["winning"] = False
+        if at.open:
+            for seat in drawn["seats"]:
+                seat["hand"] = hand_faces(state.hands[seat["seat"]], look.language)
+        if state.trump is not None:
+            drawn["centre"] = rich(say("Trump {trump:sign}", trump=state.trump), look.language)
+
+    def cards_laid_out(self) -> bool:
+        """Whether the cards to choose from lie apart from the hand."""
+        return isinstance(self.step, (Pick, Sort)) and bool(self.step.cards)
+
+    def hand_answers(self) -> bool:
+        """Whether a click on a card of the hand is an answer."""
+        step = self.step
+        if self.attempt.solved or step.at is None:
+            return False
+        if isinstance(step, Act):
+            return step.at.state.phase in ("play", "discard")
+        return isinstance(step, Pick) and not step.cards
+
+    def click(self, card: Card) -> str:
+        return f"play {card}" if isinstance(self.step, Act) and self.step.scene.state.phase == "play" else f"pick {card}"
+
+    def words(self) -> list[dict[str, Json]]:
+        """The text of the step and the hints asked for so far."""
+        language, key = self.look().language, self.step_key()
+        told = [paragraph(f"{key}-{place}", rich(text, language)) for place, text in enumerate(self.step.text)]
+        hints = self.step.hints[: self.attempt.hints]
+        return told + [note(f"{key}-hint-{place}", "info", rich(text, language)) for place, text in enumerate(hints)]
+
+    def step_key(self) -> str:
+        """A key that no other step of this place has."""
+        raise NotImplementedError
+
+    def answers(self) -> list[dict[str, Json]]:
+        """The controls with which the step is answered."""
+        step, attempt, spoken = self.step, self.attempt, self.look().language
+        match step:
+            case Pick() if step.cards:
+                faces = [self.laid(card, None if attempt.solved else f"pick {card}") for card in step.cards]
+                blocks = [cards(f"{self.step_key()}-cards", faces, plain(say("Cards to choose from"), spoken))]
+            case Sort():
+                blocks = [
+                    {
+                        "kind": "order",
+                        "key": f"{self.step_key()}-order",
+                        "cards": [self.laid(card, None) for card in attempt.order],
+                        "label": plain(say("Cards to put in order, the best first"), spoken),
+                        "do": "order",
+                        "earlier": plain(say("Higher"), spoken),
+                        "later": plain(say("Lower"), spoken),
+                    }
+                ]
+            case Choose():
+                blocks = [self.choice_buttons([(f"choose {n}", choice, as_text(choice)) for n, choice in enumerate(step.choices)], "stack")]
+            case Number() if step.high - step.low < MOST_BUTTONS:
+                blocks = [self.choice_buttons([(f"number {n}", n, as_text(n)) for n in step.options()], "grid")]
+            case Number():
+                label = rich(say("Your answer"), spoken)
+                blocks = [field("typed", label, "number", attempt.typed, "typed", least=step.low, most=step.high)]
+            case Act() if step.scene.state.phase in ("auction", "trump"):
+                blocks = [self.choice_buttons([(str(act), act, act_text(act)) for act in step.options()], "grid")]
+            case _:
+                blocks = []
+        check = self.check_button()
+        return [*blocks, buttons("answer", [check], plain(say("Your answer"), spoken))] if check else blocks
+
+    def laid(self, card: Card, do: str | None) -> dict[str, Json]:
+        """A card that lies apart, to be chosen; once the step is solved it is marked as what it is."""
+        step, attempt, language = self.step, self.attempt, self.look().language
+        tried = not attempt.solved and card in attempt.tried
+        if step.at is None or step.at.state.trump is None or (step.bare and not attempt.solved):
+            return card_face(card, language, do=do, dim=tried, chosen=card in attempt.chosen, proof=card in attempt.proof)
+        return card_face(
+            card, language, step.at.rules, step.at.state.trump, do=do, dim=tried, chosen=card in attempt.chosen, proof=card in attempt.proof
+        )
+
+    def choice_buttons(self, offered: list[tuple[str, Any, Text]], style: str) -> dict[str, Json]:
+        attempt, spoken = self.attempt, self.look().language
+        short = all(len(plain(text, spoken)) < 12 for _, _, text in offered)
+        drawn = [
+            button(
+                do.replace(" ", "-"),
+                rich(text, spoken),
+                None if attempt.solved else do,
+                off=value in attempt.tried,
+                pressed=(value == attempt.given and type(value) is type(attempt.given)) if attempt.solved else None,
+            )
+            for do, value, text in offered
+        ]
+        return buttons(f"{self.step_key()}-choices", drawn, plain(say("Answers"), spoken), "grid" if short else style)
+
+    def check_button(self) -> dict[str, Json] | None:
+        """The button that says "this is my answer", where a single click is none."""
+        step, attempt, spoken = self.step, self.attempt, self.look().language
+        if attempt.solved:
+            return None
+        if isinstance(step, Act) and step.scene.state.phase == "discard":
+            needed = len(step.scene.hand) - step.scene.rules.play_size
+            text = say("Put away ({chosen} of {n})", chosen=len(attempt.chosen), n=needed)
+            return button("put", rich(text, spoken), "discard", kind="primary", off=len(attempt.chosen) != needed)
+        typed = isinstance(step, Number) and step.high - step.low >= MOST_BUTTONS
+        if typed or isinstance(step, Sort) or (isinstance(step, Pick) and step.many):
+            return button("check", rich(say("Check"), spoken), "check", kind="primary")
+        return None
+
+    def help_buttons(self) -> list[dict[str, Json]]:
+        """Hint and "show me"."""
+        if not self.step.asks or self.attempt.solved:
+            return []
+        spoken = self.look().language
+        found = []
+        if self.attempt.hints < len(self.step.hints):
+            found.append(button("hint", rich(say("Hint"), spoken), "hint"))
+        found.append(button("show", rich(say("Show me"), spoken), "show"))
+        return found
+
+    def feedback(self) -> dict[str, Json] | None:
+        if self.attempt.told is None:
+            return None
+        tone, text, rule = self.attempt.told
+        said = rich(text, self.look().language)
+        if rule is not None:
+            said = [*(said if isinstance(said, list) else [said]), " ", {"rule": rule}]
+        return {"tone": tone, "text": said, "key": f"{self.step_key()}-told-{self.told_count}"}
+
+    def read_out(self) -> str:
+        """The text of the step as it is spoken on arriving."""
+        return " ".join(plain(text, self.look().language) for text in self.step.text)
+
+
+def is_card(text: str) -> bool:
+    try:
+        Card(text)
+    except NotationError:
+        return False
+    return True
+
+
+def act_text(action: Action) -> Text:
+    """A call or a suit, as its button says it."""
+    if action.kind == "trump":
+        return say("{suit:sign} {suit:Cap}", suit=action.value)
+    return call_text(action)
