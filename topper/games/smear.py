@@ -9,7 +9,7 @@ from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, Card, Cards, Suit, e
 from topper.core.order import Order
 from topper.core.phases import Contract, Discarding, Playing
 from topper.core.result import Line, Point, Result
-from topper.core.rules import MOON_BID, Rules, setting
+from topper.core.rules import MOON_BID, Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State
 from topper.games import house
@@ -33,12 +33,12 @@ class Smear(Rules):
     first_lead: str = house.first_lead()
     following: str = house.following()
     going_out: str = house.going_out("bidder")
-    misdeal: bool = setting("H9", True, (True, False), "misdeal")
-    jokers: str = setting("H10", "first", ("first", "high", "second"), "jokers")
-    high: str = setting("H11", "ace", ("ace", "highest"), "high")
-    low: str = setting("H12", "two", ("two", "lowest", "taken"), "low")
-    jick_point: bool = setting("H13", False, (False, True))
-    joker_points: bool = setting("H13", False, (False, True))
+    misdeal: bool = house.misdeal()
+    jokers: str = house.jokers()
+    high: str = house.high()
+    low: str = house.low()
+    jick_point: bool = house.jick_point()
+    joker_points: bool = house.joker_points()
 
     game: ClassVar[str] = "smear"
     title: ClassVar[Sentence] = say("Smear")
@@ -53,7 +53,7 @@ class Smear(Rules):
         "pack": "S1.1", "deal": "S2.1", "misdeal": "S2.3", "range": "S3.2", "minimum": "S3.2", "higher": "S3.3", "steal": "S3.3",
         "once": "S3.4", "all_pass": "S3.5", "moon": "S3.6", "discard": "S4.2", "many_trumps": "S4.3", "first_lead": "S5.1",
         "follow": "S5.2", "special": "S5.4", "special_led": "S5.4", "jokers": "S5.6", "high": "S7.1", "low": "S7.2",
-        "target": "S11.1", "going_out": "S11.2",
+        "target": "S11.1", "going_out": "S11.2", "free": "S5.3", "wins": "S5.5", "next_lead": "S5.7", "look_back": "S5.7",
     }  # fmt: skip
     rulebook = RULEBOOK
 

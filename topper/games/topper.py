@@ -40,7 +40,7 @@ class Topper(Rules):
     numbers: ClassVar[dict[str, str]] = {
         "pack": "T1.1", "deal": "T2.1", "range": "T3.2", "minimum": "T3.2", "higher": "T3.3", "steal": "T3.3", "once": "T3.4",
         "all_pass": "T3.5", "moon": "T3.2", "first_lead": "T5.1", "follow": "T5.2", "special": "T5.4", "special_led": "T5.5",
-        "target": "T8.1", "going_out": "T8.2",
+        "target": "T8.1", "going_out": "T8.2", "free": "T5.3", "wins": "T5.6", "next_lead": "T5.7",
     }  # fmt: skip
     rulebook = RULEBOOK
 

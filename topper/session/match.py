@@ -11,21 +11,22 @@ from random import Random
 from typing import Any, ClassVar
 
 from topper.core.actions import Action, Deal, Discards
-from topper.core.cards import Card, Cards
-from topper.core.phases import Playing
+from topper.core.cards import Card, Cards, sorted_text
+from topper.core.match import Match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State, new_match
-from topper.games import preset
 from topper.play.bots import choose
-from topper.session import frames
 from topper.session.code import SEEDS, decode, encode
-from topper.session.frames import Frames
+from topper.session.explain import why_card
+from topper.session.panels import MatchSheetPanel, SharePanel
 from topper.session.parts import Json, button, buttons, paragraph
 from topper.session.place import Place, Refused
+from topper.session.review import HandReview
 from topper.session.score_sheet import score_sheet
+from topper.session.show import Show
 from topper.session.table import Look, call_text, table_of
-from topper.session.telling import tell_action, tell_auction, tell_deal, tell_trick
+from topper.session.telling import tell_dealer, tell_step, tell_whole_trick
 
 YOU = 0
 MOST_ACTS = 2000
@@ -45,23 +46,22 @@ class MatchPlace(Place):
 
     def begin(self) -> None:
         """Back to before the first deal."""
-        self.state = new_match(self.rules, dealer=self.dealer)
-        #: what the learner has done, in order; "next" asks for the next hand
+        self.match = Match(new_match(self.rules, dealer=self.dealer))
+        #: what the learner has done, in order; "next" asks for the next hand, "deal 4711" for other cards
         self.acts: list[str] = []
-        #: the state before each of his acts, with the number of its hand
-        self.trail: list[tuple[State, int, tuple[Action, ...]]] = []
-        self.hand = 0
-        #: what has been done in this hand, by everyone
-        self.course: tuple[Action, ...] = ()
+        #: before each of his acts: the match, and the seed of its hand
+        self.trail: list[tuple[Match, int]] = []
+        self.hand_seed = self.seed
         self.chosen: set[Card] = set()
         self.proof = Cards(0)
-        self.last: Sentence | None = None
+        self.asking = False
+        self.review: HandReview | None = None
+        self.since: list[Sentence] = []
 
     @classmethod
-    def new(cls, session: Any, game: str) -> MatchPlace:
-        """A match of a preset, its first dealer and its cards drawn by chance."""
-        seed = session.chance.randrange(SEEDS)
-        return cls(session, preset(game), session.chance.randrange(4), seed)
+    def new(cls, session: Any, rules: Rules) -> MatchPlace:
+        """A match whose first dealer and cards are drawn by chance (T2.2, S2.1)."""
+        return cls(session, rules, session.chance.randrange(4), session.chance.randrange(SEEDS))
 
     @classmethod
     def of_code(cls, session: Any, code: str) -> MatchPlace:
@@ -75,6 +75,12 @@ class MatchPlace(Place):
         """The code of the match, which is that of its first deal."""
         return encode(self.rules, self.dealer, self.seed)
 
+    @property
+    def hand_code(self) -> str:
+        """The code of the hand under way, or just ended."""
+        hand = self.match.hand
+        return encode(self.rules, hand.dealer if hand else self.dealer, self.hand_seed)
+
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, "code": self.code, "acts": list(self.acts)}
 
@@ -84,54 +90,57 @@ class MatchPlace(Place):
         if not isinstance(code, str) or not isinstance(acts, list) or len(acts) > MOST_ACTS:
             raise ValueError("a saved match has a code and a list of acts")
         place = cls.of_code(session, code)
-        unseen = Frames(None)
-        place.deal(unseen, place.look())
+        place.deal(None)
         for act in acts:
             if not isinstance(act, str):
                 raise ValueError("an act is a text")
-            place.act(act, unseen, place.look())
+            place.act(act, None)
         return place
 
     # What happens.
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.match.state
+
+    @property
+    def course(self) -> tuple[Any, ...]:
+        """What has been done in this hand."""
+        return self.match.actions
 
     def look(self) -> Look:
         return Look(self.language.named(self.session.names(self.language)), self.session.dim)
 
     def arrive(self) -> list[dict[str, Json]]:
-        played = Frames(None)
+        played = Show(self.look(), None)
         if not self.acts and self.state.phase == "deal":
-            self.deal(played, self.look())
+            self.deal(played)
         return played.events
 
-    def hand_seed(self) -> int:
-        """The seed of this hand: the match's own for the first, then drawn from it."""
-        return self.seed if self.hand == 0 else int(Random(f"{self.seed}/{self.hand}").random() * SEEDS)
-
-    def deal(self, played: Frames, look: Look) -> None:
+    def deal(self, show: Show | None) -> None:
         """Deal this hand, a packet at a time, and let the others speak until it is the learner's turn."""
-        rules, before = self.rules, self.state
-        deal = Deal.shuffled(rules, self.hand_seed())
-        self.state = before.apply(deal)
-        self.course = ()
-        view = self.state.view(YOU)
-        dealt = [0, 0, 0, 0]
-        for start in range(0, rules.hand_size, rules.packet):
-            for offset in range(1, 5):
-                dealt[(before.dealer + offset) % 4] += min(rules.packet, rules.hand_size - start)
-                played.add(table_of(view, look, dealt=tuple(dealt)), None, frames.DEAL_MS)
-        told = tell_deal(before.dealer, YOU, rules, view.hand)
-        played.add(table_of(view, look), look.plain(told), frames.DEAL_MS)
-        self.last = None
-        self.others(played, look)
+        before = self.state
+        self.match = self.match.apply(Deal.shuffled(self.rules, self.hand_seed))
+        self.since = [tell_dealer(before.dealer, YOU)]
+        self.review = None
+        if show:
+            show.deal(before, self.state.view(YOU))
+        self.others(show)
 
-    def act(self, text: str, played: Frames, look: Look) -> None:
-        """What the learner does, and all that follows until it is his turn again. Raises `TopperError` if refused."""
-        if text == "next":
-            if self.state.phase != "deal":
+    def act(self, text: str, show: Show | None) -> None:
+        """What the learner does, and all that follows until it is his turn again. Raises `TopperError` or `Refused`."""
+        verb, _, number = text.partition(" ")
+        if verb in ("next", "deal"):
+            if verb == "next" and self.state.phase != "deal":
                 raise Refused(say("This hand is not over."))
             self._remember(text)
-            self.hand += 1
-            self.deal(played, look)
+            if verb == "next":
+                self.hand_seed = next_seed(self.hand_seed)
+            else:
+                self.hand_seed = read_seed(number)
+                self.match = self.match.back_to(self.match.hand.first if self.match.hand else 0)
+            self.deal(show)
             return
         action = Action(text)
         objection = self.state.objection(action, YOU)
@@ -140,71 +149,91 @@ class MatchPlace(Place):
             raise Refused(objection.because, objection.rule)
         self._remember(text)
         self.chosen.clear()
-        self.one(action, YOU, played, look)
-        self.others(played, look)
+        self.since = []
+        self.one(action, YOU, show)
+        self.others(show)
 
     def _remember(self, text: str) -> None:
-        self.trail.append((self.state, self.hand, self.course))
+        self.trail.append((self.match, self.hand_seed))
         self.acts.append(text)
 
-    def one(self, action: Action, seat: int, played: Frames, look: Look) -> None:
-        """One action of one seat, with the events that show it."""
+    def one(self, action: Action, seat: int, show: Show | None) -> None:
+        """One action of one seat, told and shown."""
         before = self.state
-        self.state = after = before.apply(action)
-        self.course = (*self.course, action)
-        told = tell_action(action, seat, YOU)
-        self.last = told
-        spoken = look.plain(told)
-        if action.kind != "play":
-            if after.phase != "auction" and before.phase == "auction" and after.bidder is not None:
-                spoken += " " + look.plain(tell_auction(after.bidder, after.bid, YOU))
-            if after.phase != "deal" and after.phase != "over":
-                played.add(table_of(after.view(YOU), look), spoken, frames.THINK_MS)
-            else:
-                played.add({}, spoken, frames.THINK_MS)
-            return
-        at = before.at
-        assert isinstance(at, Playing)
-        if len(at.trick) < 3:
-            played.add(table_of(after.view(YOU), look), spoken, frames.PLAY_MS + (frames.THINK_MS if seat != YOU else 0))
-            return
-        winner, full = full_trick(before, action.value)
-        played.add(table_of(full.view(YOU), look), spoken, frames.REST_MS)
-        card = dict(full.trick)[winner]
-        self.last = tell_trick(winner, card, YOU)
-        played.add(table_of(after.view(YOU), look), look.plain(self.last), frames.GATHER_MS, gathered=winner)
+        self.match = self.match.apply(action)
+        self.since += tell_step(before, action, seat, self.state, YOU)
+        if show:
+            show.step(before, action, seat, self.state, YOU)
 
-    def others(self, played: Frames, look: Look) -> None:
-        """The bots act until it is the learner's turn, or the hand is over."""
+    def others(self, show: Show | None) -> None:
+        """The bots act until it is the learner's turn, or the hand is over. Their choices depend on their view and the seed alone."""
         while self.state.to_act is not None and self.state.to_act != YOU:
             seat = self.state.to_act
-            choice = choose(self.state.view(seat), seed=f"{self.hand_seed()}/{len(self.course)}")
-            self.one(choice.action, seat, played, look)
+            choice = choose(self.state.view(seat), seed=f"{self.hand_seed}/{len(self.match)}")
+            self.one(choice.action, seat, show)
 
     # What the learner does.
 
     def do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
         self.proof = Cards(0)
-        look = self.look()
-        played = Frames(self.table(look))
+        if self.review is not None and self.review.do(verb, rest, value):
+            return []
+        show = Show(self.look(), self.table(self.look()))
         match verb:
             case "pass" | "bid" | "moon" | "misdeal" | "trump" | "play" | "next":
-                self.act(f"{verb} {rest}".strip(), played, look)
+                self.act(f"{verb} {rest}".strip(), show)
             case "pick":
                 self.pick(Card(rest))
             case "discard":
-                self.act(f"discard {' '.join(sorted(map(str, self.chosen)))}".strip(), played, look)
+                self.act(f"discard {sorted_text(self.chosen)}".strip(), show)
             case "undo":
                 self.undo()
             case "again":
-                self.again(played, look)
+                self.again()
             case "fresh":
+                self.act(f"deal {self.session.chance.randrange(SEEDS)}", show)
+            case "new-match":
                 self.dealer, self.seed = self.session.chance.randrange(4), self.session.chance.randrange(SEEDS)
                 self.begin()
-                self.deal(played, look)
+                self.deal(show)
+            case "why":
+                self.why(rest)
+            case "share":
+                self.session.panel = SharePanel(self.session, self.hand_code)
+            case "sheet":
+                self.session.panel = MatchSheetPanel(self.session, self.match, self.look())
+            case "last-trick":
+                self.last_trick()
+            case "review":
+                hand = self.match.hand
+                if hand is None or hand.result is None or hand.result.outcome != "scored":
+                    raise Refused(say("Play the hand to its end first: then all cards are opened."))
+                self.review = HandReview(self.match, self.look)
+            case "end-review":
+                self.review = None
             case _:
                 return None
-        return played.events
+        return show.events
+
+    def why(self, rest: str) -> None:
+        """Ask about a card ("why JS"), or begin and stop asking."""
+        if not rest:
+            self.asking = not self.asking
+            if self.asking:
+                self.session.tell("info", say("Choose a card, and read why it may or may not be played."))
+            return
+        because, rule, self.proof = why_card(self.state.view(YOU), Card(rest))
+        self.session.tell("info", because, rule)
+
+    def last_trick(self) -> None:
+        """Show the last trick again, where the rules let one look back."""
+        rule = self.rules.numbers.get("look_back")
+        if rule is not None:
+            raise Refused(say("Tricks taken lie face down: nobody may look back at them."), rule)
+        trick = self.match.last_trick
+        if trick is None or self.state.result is not None:
+            raise Refused(say("No trick has been taken in this hand yet."))
+        self.session.tell("info", tell_whole_trick(self.rules, self.state.trump, trick))
 
     def pick(self, card: Card) -> None:
         """Choose a card to put away, or take it back."""
@@ -234,21 +263,25 @@ class MatchPlace(Place):
         """Back to before the learner's last act."""
         if not self.trail:
             raise Refused(say("There is nothing to take back yet."))
-        self.state, self.hand, self.course = self.trail.pop()
+        self.match, self.hand_seed = self.trail.pop()
         self.acts.pop()
-        self.chosen.clear()
-        self.last = say("Taken back.")
+        self._settle(say("Taken back."))
 
-    def again(self, played: Frames, look: Look) -> None:
-        """The same hand from its deal."""
-        while self.trail and self.trail[-1][1] == self.hand and self.trail[-1][0].phase != "deal":
-            self.state, self.hand, self.course = self.trail.pop()
-            self.acts.pop()
+    def again(self) -> None:
+        """The same hand from its first decision."""
+        start = self.match.hand.first if self.match.hand else 0
+        mine = [place for place, (match, _) in enumerate(self.trail) if match.length > start and match.state.to_act == YOU]
+        if not mine:
+            raise Refused(say("There is nothing to take back yet."))
+        self.match, self.hand_seed = self.trail[mine[0]]
+        del self.trail[mine[0] :], self.acts[mine[0] :]
+        self._settle(say("The same hand again, from your first turn."))
+
+    def _settle(self, told: Sentence) -> None:
+        """After going back: nothing chosen, nothing looked at."""
         self.chosen.clear()
-        scores, dealer = (self.state.scores, self.state.dealer) if self.state.result is None else (None, None)
-        if scores is not None and dealer is not None:
-            self.state = new_match(self.rules, dealer=dealer, scores=scores)
-        self.deal(played, look)
+        self.review = None
+        self.since = [told]
 
     # What is drawn.
 
@@ -257,7 +290,7 @@ class MatchPlace(Place):
         state = self.state
         view = state.view(YOU)
         mine = state.to_act == YOU
-        verb = {"play": "play", "discard": "pick" if mine else None}.get(state.phase)
+        verb = "why" if self.asking else {"play": "play", "discard": "pick" if mine else None}.get(state.phase)
         legal: Collection[Card] = view.hand
         if mine and state.phase in ("play", "discard"):
             actions = state.legal_actions()
@@ -274,7 +307,19 @@ class MatchPlace(Place):
     def screen(self) -> dict[str, Json]:
         look = self.look()
         draw = look.rich
+        if self.review is not None:
+            return {**self.review.screen(), "status": draw(self.status())}
         title, words, controls = score_sheet(self.state, look) if self.state.result is not None else self.turn(look)
+        tools = [
+            button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
+            button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking),
+            button("again", draw(say("This hand again")), "again", kind="quiet"),
+            button("fresh", draw(say("Other cards")), "fresh", kind="quiet"),
+            button("sheet", draw(say("Score sheet")), "sheet", kind="quiet"),
+            button("share", draw(say("Code")), "share", kind="quiet"),
+        ]
+        if self.state.phase == "play" and "look_back" not in self.rules.numbers:
+            tools.insert(2, button("last-trick", draw(say("Last trick")), "last-trick", kind="quiet"))
         return {
             "layout": "table",
             "title": look.language.text(title),
@@ -282,11 +327,7 @@ class MatchPlace(Place):
             "table": self.table(look),
             "words": words,
             "controls": controls,
-            "tools": [
-                button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
-                button("again", draw(say("This hand again")), "again", kind="quiet"),
-                button("fresh", draw(say("New deal")), "fresh", kind="quiet"),
-            ],
+            "tools": tools,
         }
 
     def status(self) -> Sentence:
@@ -327,8 +368,8 @@ class MatchPlace(Place):
                 title = say("Play")
                 what = say("You lead: play any card you may.") if not state.trick else say("Your turn: play a card.")
         words = [paragraph("what", draw(what))]
-        if self.last is not None:
-            words.insert(0, paragraph("last", draw(self.last)))
+        if self.since:
+            words.append({"kind": "list", "key": "since", "items": [draw(told) for told in self.since], "numbered": False})
         return title, words, controls
 
     def calls(self, look: Look) -> Json:
@@ -346,11 +387,14 @@ class MatchPlace(Place):
         return buttons("calls", drawn, look.plain(say("Your call")), "grid")
 
 
-def full_trick(before: State, card: Card) -> tuple[int, State]:
-    """The table at the moment when the fourth card lies on it, and who wins."""
-    at = before.at
-    assert isinstance(at, Playing)
-    trick = (*at.trick, int(card))
-    order = before.rules.orders[at.contract.trump]
-    winner = (at.leader + order.winner(trick)) & 3
-    return winner, before._replace(at=at._replace(trick=trick, gone=at.gone | card.bit, winner=winner))
+def next_seed(seed: int) -> int:
+    """The seed of the hand after this one."""
+    return int(Random(f"next {seed}").random() * SEEDS)
+
+
+def read_seed(text: str) -> int:
+    """A seed as it was saved. Raises `ValueError`."""
+    seed = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
+    if not 0 <= seed < SEEDS:
+        raise ValueError("not a seed")
+    return seed

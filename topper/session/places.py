@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from topper.core.sentence import say
+from topper.games import preset
 from topper.session.place import Place, Refused
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def open_place(session: Session, do: str) -> Place:
         case "home":
             place = _home()(session)
         case "play":
-            place = _match().new(session, rest)
+            place = _match().new(session, preset(rest))
         case "code":
             place = _match().of_code(session, rest)
         case _:

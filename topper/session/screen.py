@@ -12,7 +12,7 @@ Intent (stage to session)
     ``{"client": "k3f9", "n": 7, "do": "play JC"}``, with ``"value"`` where the control carries one.
     ``client`` names one view (a tab, a second output of the same cell); ``n`` counts that client's intents from 0.
     An intent whose ``n`` is not above the last one answered for that client is a double click and is dropped.
-    ``{"do": "hello", "n": 0, "value": {"saved": str | null, "search": "?code=...", "lang": "fr-CA"}}`` comes first:
+    ``{"do": "hello", "n": 0, "value": {"saved": str | null, "search": "?code=...", "page": "http://...", "lang": "fr-CA"}}`` comes first:
     what the browser has stored under ``topper:<slot>`` (untrusted), the page's query string, the browser's language.
 
 Rich (a text with marks)

@@ -53,6 +53,8 @@ class Session:
         self.progress: dict[str, Json] = {}
         self.panel: panels.Panel | None = None
         self.feedback: Feedback | None = None
+        #: the address of the page, for links; "" if it is not known
+        self.page = ""
         self._told = 0
         self._count = 0
         self._answered: dict[str, int] = {}
@@ -205,7 +207,8 @@ class Session:
         if self._touched:
             return []
         self._touched = True
-        asked = value.get("lang")
+        asked, page = value.get("lang"), value.get("page")
+        self.page = page if isinstance(page, str) and page.startswith(("http://", "https://")) and len(page) < 300 else ""
         saved = value.get("saved")
         try:
             kept = self._read(saved)

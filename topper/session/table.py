@@ -212,3 +212,12 @@ def label_of(state: State) -> Sentence:
 def side_of(rules: Rules, seat: int) -> tuple[Seat, ...]:
     """The seats of this seat's side."""
     return tuple(Seat(other) for other in range(4) if rules.sides[other] == rules.sides[seat])
+
+
+def full_trick(before: State, card: Card) -> tuple[int, State]:
+    """The table at the moment when this fourth card lies on it, which the rules gather at once; and the seat that wins."""
+    at = before.at
+    assert isinstance(at, Playing)
+    trick = (*at.trick, int(card))
+    winner = (at.leader + before.rules.orders[at.contract.trump].winner(trick)) & 3
+    return winner, before._replace(at=at._replace(trick=trick, gone=at.gone | card.bit, winner=winner, legal=0))

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from topper.core.actions import Action
 from topper.core.cards import Card, Cards, Seat, Suit
+from topper.core.match import Trick
+from topper.core.phases import Playing
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
+from topper.core.state import State
+from topper.session.table import full_trick
 
 
 def tell_action(action: Action, seat: int, you: int | None) -> Sentence:
@@ -41,6 +45,30 @@ def tell_deal(dealer: int, you: int | None, rules: Rules, hand: Cards) -> Senten
     if dealer == you:
         return say("You deal. Your cards: {cards}.", cards=cards)
     return say("{seat} deals. Your cards: {cards}.", seat=Seat(dealer), cards=cards)
+
+
+def tell_dealer(dealer: int, you: int | None) -> Sentence:
+    """Who has dealt."""
+    return say("You deal.") if dealer == you else say("{seat} deals.", seat=Seat(dealer))
+
+
+def tell_step(before: State, action: Action, seat: int, after: State, you: int | None) -> list[Sentence]:
+    """One action and what came of it: the end of the auction, a trick taken."""
+    told = [tell_action(action, seat, you)]
+    if before.phase == "auction" != after.phase and after.bidder is not None:
+        told.append(tell_auction(after.bidder, after.bid, you))
+    at = before.at
+    if isinstance(at, Playing) and len(at.trick) == 3:
+        winner, full = full_trick(before, action.value)
+        told.append(tell_trick(winner, dict(full.trick)[winner], you))
+    return told
+
+
+def tell_whole_trick(rules: Rules, trump: Suit | None, trick: Trick) -> Sentence:
+    """A trick that lies there no more: who played what, and who took it."""
+    plays = tuple(say("{seat} {card}", seat=Seat(seat), card=card) for seat, card in trick.plays)
+    assert trick.winner is not None
+    return say("The last trick: {plays}. {seat} took it.", plays=plays, seat=Seat(trick.winner))
 
 
 def tell_auction(bidder: int, bid: int | str, you: int | None) -> Sentence:

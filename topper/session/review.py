@@ -1,0 +1,95 @@
+"""After the hand: step through it with all hands open, each trick's winner explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from topper.core.actions import Action
+from topper.core.cards import CARDS, Cards
+from topper.core.match import Match
+from topper.core.phases import Playing
+from topper.core.sentence import say
+from topper.core.state import State
+from topper.lessons.reasons import why_wins
+from topper.session.parts import Json, button, buttons, field, paragraph
+from topper.session.score_sheet import cited
+from topper.session.table import Look, full_trick, table_of
+from topper.session.telling import tell_step
+
+YOU = 0
+
+
+class HandReview:
+    """Looks back at the last hand of a match, step by step."""
+
+    def __init__(self, match: Match, look: Callable[[], Look]) -> None:
+        self.look = look
+        hand = match.hand
+        assert hand is not None
+        start = match.hand_start(hand.number)
+        self.states = [start.state]
+        self.actions: list[Action] = []
+        for action in match.actions[start.length : hand.last]:
+            assert isinstance(action, Action)
+            self.actions.append(action)
+            self.states.append(self.states[-1].apply(action))
+        self.place = 0
+
+    def do(self, verb: str, rest: str, value: Json) -> bool:
+        """Move to another step; `False` if that is not what was asked."""
+        last = len(self.actions)
+        if verb == "step" and type(value) in (int, float):
+            self.place = max(0, min(last, int(value)))
+        elif verb == "step" and rest in ("back", "on", "first", "last"):
+            self.place = {"back": max(0, self.place - 1), "on": min(last, self.place + 1), "first": 0, "last": last}[rest]
+        else:
+            return False
+        return True
+
+    def screen(self) -> dict[str, Any]:
+        """The parts of the screen."""
+        look = self.look()
+        draw, last = look.rich, len(self.actions)
+        shown = self.shown()
+        words = [paragraph("step", draw(say("Step {n} of {last}", n=self.place, last=last)))]
+        words += [paragraph(f"told-{n}", text) for n, text in enumerate(self.told(look))]
+        steps = [
+            button("first", draw(say("Start")), "step first", off=self.place == 0),
+            button("back", draw(say("Back")), "step back", off=self.place == 0),
+            button("on", draw(say("On")), "step on", kind="primary", off=self.place == last),
+            button("last", draw(say("End")), "step last", off=self.place == last),
+        ]
+        slider = field("slider", draw(say("Where in the hand")), "range", self.place, "step", least=0, most=last)
+        return {
+            "layout": "table",
+            "title": look.language.text(say("Look back at the hand")),
+            "table": table_of(shown.view(YOU), look, open_hands=shown.hands),
+            "words": words,
+            "controls": [slider, buttons("steps", steps, look.plain(say("Steps")))],
+            "tools": [button("end-review", draw(say("Back to the score")), "end-review", kind="quiet")],
+        }
+
+    def shown(self) -> State:
+        """The position at this step; where a card has just ended a trick, with that trick still on the table."""
+        before = self.states[self.place - 1] if self.place else None
+        if before is not None and isinstance(before.at, Playing) and len(before.at.trick) == 3:
+            return full_trick(before, self.actions[self.place - 1].value)[1]
+        return self.states[self.place]
+
+    def told(self, look: Look) -> list[Json]:
+        """What happened at this step; why a trick was won."""
+        if not self.place:
+            return [look.rich(say("The cards as they were dealt: all four hands are open now."))]
+        before, after, action = self.states[self.place - 1], self.states[self.place], self.actions[self.place - 1]
+        seat = before.to_act
+        assert seat is not None
+        told: list[Json] = [look.rich(sentence) for sentence in tell_step(before, action, seat, after, YOU)]
+        if action.kind == "discard":
+            told.append(look.rich(say("Put away: {cards}.", cards=Cards(action.value))))
+        at = before.at
+        if isinstance(at, Playing) and len(at.trick) == 3:
+            trick = [CARDS[card] for card in (*at.trick, int(action.value))]
+            because, rule = why_wins(before.rules, before.rules.orders[at.contract.trump], trick)
+            told.append(cited(because, rule, look))
+        return told
