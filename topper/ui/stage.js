@@ -927,7 +927,7 @@ class View {
     } catch {
       /* a browser may refuse its storage: then nothing is saved */
     }
-    this.wire.send("hello", { saved, search: location.search, lang: navigator.language });
+    this.wire.send("hello", { saved, search: location.search, page: location.origin + location.pathname, lang: navigator.language });
     this.slowTimer = setTimeout(() => {
       this.ctx.slow = true;
       if (!this.screen) this.draw(null);
