@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from topper.core.rules import Rules
 from topper.core.sentence import say
+from topper.games import preset
+from topper.lessons.courses import course_of
 from topper.session.parts import heading, paragraph, tile, tiles
 from topper.session.place import Place
 
@@ -17,32 +20,25 @@ class Home(Place):
     key: ClassVar[str] = "home"
 
     def screen(self) -> dict[str, Json]:
-        rich, text = self.rich, self.plain
-        topper = [
-            tile(
-                "play-topper",
-                rich(say("Play a match")),
-                rich(say("Four players, six cards each. Bid the tricks you will win, name trump, be the first at 21.")),
-                "play topper",
-            )
+        words = [paragraph("welcome", self.rich(say("Two card games to learn by playing. Every move that the rules refuse is told why.")))]
+        for game in ("topper", "smear"):
+            rules = preset(game)
+            words.append(heading(game, self.rich(rules.title)))
+            words.append(tiles(f"{game}-tiles", [*self.lessons(rules), self.play(rules)], self.plain(rules.title)))
+        return {"layout": "page", "title": self.plain(say("Topper")), "words": words, "controls": []}
+
+    def lessons(self, rules: Rules) -> list[Json]:
+        """A tile for each lesson of the game."""
+        return [
+            tile(f"lesson-{lesson.id}", self.rich(lesson.title), self.rich(lesson.goal), f"lesson {lesson.id}", self.rich(say("Lesson")))
+            for lesson in course_of(rules).lessons
         ]
-        smear = [
-            tile(
-                "play-smear",
-                rich(say("Play a match")),
-                rich(say("Two partnerships, nine cards and the cat. Bid for High, Low, Jack and Game, or shoot the moon.")),
-                "play smear",
-            )
-        ]
-        return {
-            "layout": "page",
-            "title": text(say("Topper")),
-            "words": [
-                paragraph("welcome", rich(say("Two card games to learn by playing. Every move that the rules refuse is told why."))),
-                heading("topper", rich(say("Topper"))),
-                tiles("topper-tiles", topper, text(say("Topper"))),
-                heading("smear", rich(say("Smear"))),
-                tiles("smear-tiles", smear, text(say("Smear"))),
-            ],
-            "controls": [],
-        }
+
+    def play(self, rules: Rules) -> Json:
+        """The tile that begins a match."""
+        about = (
+            say("Four players, six cards each. Bid the tricks you will win, name trump, be the first at 21.")
+            if rules.game == "topper"
+            else say("Two partnerships, nine cards and the cat. Bid for High, Low, Jack and Game, or shoot the moon.")
+        )
+        return tile(f"play-{rules.game}", self.rich(say("Play a match")), self.rich(about), f"play {rules.game}")

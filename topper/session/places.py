@@ -25,7 +25,13 @@ def _match() -> Any:
     return MatchPlace
 
 
-PLACES: Final[dict[str, Callable[[], Any]]] = {"home": _home, "match": _match}
+def _lesson() -> Any:
+    from topper.session.lesson import LessonPlace
+
+    return LessonPlace
+
+
+PLACES: Final[dict[str, Callable[[], Any]]] = {"home": _home, "match": _match, "lesson": _lesson}
 """By key, what gives the class of a place."""
 
 
@@ -39,6 +45,8 @@ def open_place(session: Session, do: str) -> Place:
             place = _match().new(session, preset(rest))
         case "code":
             place = _match().of_code(session, rest)
+        case "lesson":
+            place = _lesson().named(session, rest)
         case _:
             raise Refused(say("“{text}” cannot be done here.", text=do[:60]))
     assert isinstance(place, Place)
