@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from topper.core.actions import BIDS, PASS, PLAYS, Action, Deal, shuffle
-from topper.core.cards import CARDS, Card, Cards, Suit, read_cards
+from topper.core.actions import BIDS, PASS, Action, Deal, shuffle
+from topper.core.cards import Card, Cards, Suit, read_cards
 from topper.core.errors import PositionError
 from topper.core.order import Order
-from topper.core.phases import Contract, Playing, begin_play
+from topper.core.phases import Playing
+from topper.core.position import position
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.core.state import State, new_match
@@ -105,12 +106,12 @@ def at_play(
     trump: Suit | str,
     hand: Any,
     trick: Any = "",
-    others: Mapping[int, Any] | None = None,
+    others: Mapping[int, str] | None = None,
     seat: int = 0,
     leader: int | None = None,
     bidder: int | None = None,
     bid: int | None = None,
-    tricks: Sequence[int] | None = None,
+    won: Sequence[int] | None = None,
     scores: Sequence[int] | None = None,
     seed: int | str = 0,
     checked: bool = True,
@@ -118,82 +119,24 @@ def at_play(
     """A position in the play, with `hand` at `seat` and the cards of `trick` on the table, in the order they fell.
 
     Unless a `leader` is given, it is the turn of `seat` (with four cards on the table his left-hand neighbour has led). `others`
-    are cards that other seats hold; the seed deals what is missing. Tricks already played follow from the size of the hand.
-    With `checked` false an illegal card may lie on the table, to be found.
+    are cards that other seats hold; the rest is made up (see `topper.core.position`). Tricks already played follow from the size
+    of the hand. With `checked` false an illegal card may lie on the table, to be found.
     """
     fallen = read_cards(trick) if isinstance(trick, str) else [Card(card) for card in trick]
     if leader is None:
         leader = (seat - len(fallen)) % 4 if len(fallen) < 4 else (seat + 1) % 4
-    order = rules.orders[Suit(trump)]
-    on_table = {(leader + place) % 4: card for place, card in enumerate(fallen)}
-    hands = {**{s: Cards(cards) for s, cards in (others or {}).items()}, seat: Cards(hand)}
-    size = len(hands[seat]) + (seat in on_table)
-    done = rules.play_size - size
-    if done < 0:
-        raise PositionError(say("{cards} are more cards than are played with.", cards=hands[seat]))
-    bidder = leader if bidder is None else bidder
-    held, gone = _fill(rules, order, hands, on_table, fallen, size, seed)
-    taken = _taken(gone, leader, tricks)
-    all_gone = sum(gone)
-    calls = (BIDS[bid or _usual_bid(rules)], PASS, PASS, PASS)
-    whole = tuple(int(cards) | int(played) for cards, played in zip(held, gone, strict=True))
-    contract = Contract(whole, 0, calls, bidder, bid or _usual_bid(rules), int(order.trump))
-    if done:
-        playing = Playing(contract, whole, leader, (), leader, 0, all_gone, taken, 0, int(held[leader]))
-    else:
-        playing = begin_play(rules, contract, whole)._replace(leader=leader, winner=leader)
-        if leader != bidder:
-            playing = playing._replace(legal=int(held[leader]))
-    state = State(rules, (bidder - 1) % 4, tuple(scores) if scores else (0,) * (max(rules.sides) + 1), playing)
-    for place, card in enumerate(fallen):
-        state = state.apply(PLAYS[card]) if checked and place < 3 else _laid(state, card)
+    played = fallen[:3] if checked else []
+    laid = {(leader + place) % 4: card for place, card in enumerate(fallen) if place >= len(played)}
+    hands = {other: f"{cards} {laid.get(other, '')}..." for other, cards in (others or {}).items()}
+    hands |= {other: f"{card}..." for other, card in laid.items() if other not in hands}
+    hands[seat] = f"{Cards(hand)} {laid.get(seat, '')}"
+    bid = bid or (rules.minimum_bid if rules.moon else max(3, rules.minimum_bid))
+    state = position(
+        rules, hands=hands, trump=trump, trick=played, leader=leader, bidder=bidder, bid=bid, won=won, scores=scores, seed=seed
+    )  # fmt: skip
+    for card in fallen[len(played) :]:
+        state = _laid(state, card)
     return Scene(state, seat)
-
-
-def _usual_bid(rules: Rules) -> int:
-    return rules.minimum_bid if rules.moon else max(3, rules.minimum_bid)
-
-
-def _fill(
-    rules: Rules,
-    order: Order,
-    hands: Mapping[int, Cards],
-    on_table: Mapping[int, Card],
-    fallen: Sequence[Card],
-    size: int,
-    seed: int | str,
-) -> tuple[list[int], list[int]]:
-    """By seat: the cards held when the trick began, and those played before it. Who did not follow gets none of the suit led."""
-    used = sum(cards for cards in hands.values()) | sum(card.bit for card in fallen)
-    rest = [card for card in shuffle(rules.pack_cards, seed) if not used >> card & 1]
-    held = [int(hands.get(seat, 0)) | (on_table[seat].bit if seat in on_table else 0) for seat in range(4)]
-    # The seats that may hold fewest cards choose first.
-    void = {seat: order.follow[fallen[0]] for seat, card in on_table.items() if not order.follow[fallen[0]] >> card & 1}
-    for seat in sorted(range(4), key=lambda s: s not in void):
-        for card in list(rest):
-            if held[seat].bit_count() >= size:
-                break
-            if not void.get(seat, 0) >> card & 1:
-                held[seat] |= card.bit
-                rest.remove(card)
-        if held[seat].bit_count() != size:
-            raise PositionError(say("These cards leave no hand for {seat}.", seat=seat))
-    done = rules.play_size - size
-    gone = [sum(rest.pop().bit for _ in range(done)) for _ in range(4)]
-    return held, gone
-
-
-def _taken(gone: Sequence[int], leader: int, tricks: Sequence[int] | None) -> tuple[int, ...]:
-    """The tricks already won, as masks by seat. Unless told, they go round from the leader, who has won the last."""
-    piles = [list(Cards(cards)) for cards in gone]
-    done = len(piles[0])
-    owners = [(leader + i) % 4 for i in range(done)] if tricks is None else [seat for seat in range(4) for _ in range(tricks[seat])]
-    if len(owners) != done:
-        raise PositionError(say("{n} tricks were played before.", n=done))
-    taken = [0, 0, 0, 0]
-    for owner in owners:
-        taken[owner] |= sum(pile.pop().bit for pile in piles)
-    return tuple(taken)
 
 
 def _laid(state: State, card: Card) -> State:
@@ -208,18 +151,3 @@ def _laid(state: State, card: Card) -> State:
     follow = held & order.follow[trick[0]]
     legal = 0 if len(trick) == 4 else (follow or held)
     return state._replace(at=at._replace(trick=trick, winner=winner, best=power, gone=at.gone | card.bit, legal=legal))
-
-
-def winner_of(scene: Scene) -> int:
-    """The seat that wins the trick on the table so far."""
-    at = scene.state.at
-    assert isinstance(at, Playing)
-    return at.winner
-
-
-def seat_of(scene: Scene, card: Card) -> int | None:
-    """Who has played this card to the trick on the table."""
-    return next((seat for seat, fallen in scene.state.trick if fallen == card), None)
-
-
-__all__ = ["CARDS", "Scene", "at_auction", "at_naming", "at_play", "deal_with", "seat_of", "winner_of"]

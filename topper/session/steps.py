@@ -17,7 +17,6 @@ from topper.lessons.model import Act, Choose, Number, Pick, Sort, Step, Text, Ve
 from topper.session import frames
 from topper.session.faces import card_face, hand_faces
 from topper.session.frames import Frames
-from topper.session.match import full_trick
 from topper.session.parts import Json, button, buttons, cards, field, note, paragraph
 from topper.session.place import Place, Refused
 from topper.session.rich import plain, rich
@@ -90,10 +89,19 @@ class Attempt:
                 break
             after = state.apply(action)
             at = state.at
-            full = full_trick(state, action.value)[1] if isinstance(at, Playing) and len(at.trick) == 3 else after
+            full = whole_trick(state, action.value) if isinstance(at, Playing) and len(at.trick) == 3 else after
             told.append((action, full, seat))
             state = after
         return told
+
+
+def whole_trick(before: State, card: Card) -> State:
+    """The table when this fourth card lies on it, before the trick is gathered."""
+    at = before.at
+    assert isinstance(at, Playing)
+    trick = (*at.trick, int(card))
+    winner = (at.leader + before.rules.orders[at.contract.trump].winner(trick)) % 4
+    return before._replace(at=at._replace(trick=trick, gone=at.gone | card.bit, winner=winner, legal=0))
 
 
 def answer_text(value: Any) -> Text:
