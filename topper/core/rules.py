@@ -5,7 +5,7 @@ A game of this family is a subclass of `Rules` in one file; `topper.games.topper
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, field, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from topper.core.cards import Card, Cards, Suit, shorten
 from topper.core.errors import SettingError
 from topper.core.order import Order
-from topper.core.sentence import Sentence, say
+from topper.core.sentence import RuleNumber, Sentence, say
 
 if TYPE_CHECKING:
     from topper.core.phases import Playing
@@ -37,18 +37,36 @@ class RuleText(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """A setting of a game, as a form needs it: its name, house rule number, the topics it changes, default and values."""
+    """A setting of a game, as a form needs it: its name, house rule number, the topics it changes, default and values.
+
+    `title` names it to people, `help` explains it, and ``says(value)`` is the rule that a value makes: "The dealer may not pass."
+    """
 
     name: str
     rule: str
     topics: tuple[str, ...]
     default: Any
     values: tuple[Any, ...]
+    title: Sentence
+    help: Sentence | None
+    says: Callable[[Any], Sentence]
 
 
-def setting(rule: str, default: Any, values: Iterable[Any], *topics: str) -> Any:
-    """A field of a game that is a setting: its house rule, its default, the values it takes, the topics it changes (see `Rules.cite`)."""
-    return field(default=default, metadata={"rule": rule, "values": tuple(values), "topics": topics})
+def setting(
+    rule: str,
+    default: Any,
+    values: Iterable[Any],
+    *topics: str,
+    title: Sentence | None = None,
+    help: Sentence | None = None,
+    says: Callable[[Any], Sentence] | Mapping[Any, Sentence] | None = None,
+) -> Any:
+    """A field of a game that is a setting: its house rule, its default, the values it takes, the topics it changes (see `Rules.cite`).
+
+    Its texts, for forms: `title`, `help`, and `says`, by value or as a function of the value. A game may leave them out.
+    """
+    told = says.__getitem__ if isinstance(says, Mapping) else says
+    return field(default=default, metadata={"rule": rule, "values": tuple(values), "topics": topics, "texts": (title, help, told)})
 
 
 class Rules:
@@ -93,7 +111,7 @@ class Rules:
                     say(
                         "{name} ({rule}) takes {values}, not {value}.",
                         name=s.name,
-                        rule=s.rule,
+                        rule=RuleNumber(s.rule),
                         values=_told(s.values),
                         value=shorten(repr(value)),
                     ),
@@ -104,11 +122,16 @@ class Rules:
     @classmethod
     def settings(cls) -> tuple[Setting, ...]:
         """The settings of this game, in the order of their numbers."""
-        return tuple(
-            Setting(f.name, f.metadata["rule"], f.metadata["topics"], f.default, f.metadata["values"])
-            for f in fields(cls)  # type: ignore[arg-type]
-            if f.default is not MISSING
-        )
+        settings = []
+        for f in fields(cls):  # type: ignore[arg-type]
+            if f.default is not MISSING:
+                title, help, says = f.metadata["texts"]
+                name = Sentence(f.name, {})
+                says = says or _says(f.name)
+                settings.append(
+                    Setting(f.name, f.metadata["rule"], f.metadata["topics"], f.default, f.metadata["values"], title or name, help, says)
+                )
+        return tuple(settings)
 
     @classmethod
     def make(cls, settings: dict[str, Any]) -> Rules:
@@ -127,6 +150,11 @@ class Rules:
     def changed(self) -> dict[str, Any]:
         """The settings that are not at their default."""
         return {s.name: getattr(self, s.name) for s in self.settings() if getattr(self, s.name) != s.default}
+
+    @cached_property
+    def house_rules(self) -> tuple[tuple[str, Sentence], ...]:
+        """The settings in force that are not the default: the number of each house rule, and what it says."""
+        return tuple((s.rule, s.says(self.changed[s.name])) for s in self.settings() if s.name in self.changed)
 
     @cached_property
     def _numbers(self) -> dict[str, str]:
@@ -218,6 +246,10 @@ class Rules:
         best = max(scores)
         level = [side for side in there if scores[side] == best]
         return level[0] if len(level) == 1 else bidding if bidding in level else None
+
+
+def _says(name: str) -> Callable[[Any], Sentence]:
+    return lambda value: say("{name}: {value}", name=name, value=str(value))
 
 
 def _told(values: tuple[Any, ...]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from topper.core.cards import shorten
 from topper.core.errors import SettingError
-from topper.core.rules import Rules
+from topper.core.rules import Rules, RuleText
 from topper.core.sentence import say
 from topper.games.smear import smear, smear_jick, smear_jokers
 from topper.games.topper import topper
@@ -27,4 +27,18 @@ def preset(name: str, **settings: Any) -> Rules:
     return PRESETS[name](**settings)
 
 
-__all__ = ["PRESETS", "preset", "smear", "smear_jick", "smear_jokers", "topper"]
+def rule(number: str, game: Rules | str | None = None) -> RuleText:
+    """The rule with this number, as `game` (a game or the name of a preset) tells it; `KeyError` if there is none.
+
+    C and H rules are in both rulebooks, their examples taken from each game.
+    """
+    games: list[Rules] = [topper(), smear()]
+    if game:
+        games.insert(0, game if isinstance(game, Rules) else preset(game))
+    for rules in games:
+        if number in rules.rules_by_number:
+            return rules.rules_by_number[number]
+    raise KeyError(number)
+
+
+__all__ = ["PRESETS", "preset", "rule", "smear", "smear_jick", "smear_jokers", "topper"]
