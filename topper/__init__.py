@@ -10,15 +10,22 @@
 from topper.core.actions import Action, Deal
 from topper.core.cards import Card, Cards, Suit
 from topper.core.errors import IllegalAction, NotationError, PositionError, RecordError, SettingError, TopperError
+from topper.core.match import Match
+from topper.core.names import GAMES
+from topper.core.notation import read_position, write_position
 from topper.core.objection import Objection
+from topper.core.position import position
 from topper.core.rules import Rules
 from topper.core.state import State, new_match, replay
 from topper.core.view import View
-from topper.games import preset, smear, smear_jick, smear_jokers, topper
+from topper.games import PRESETS, preset, smear, smear_jick, smear_jokers, topper
 
 __version__ = "0.1.0"
 
+GAMES.update(PRESETS)
+
 __all__ = [
-    "Action", "Card", "Cards", "Deal", "IllegalAction", "NotationError", "Objection", "PositionError", "RecordError", "Rules",
-    "SettingError", "State", "Suit", "TopperError", "View", "new_match", "preset", "replay", "smear", "smear_jick", "smear_jokers", "topper",
+    "Action", "Card", "Cards", "Deal", "IllegalAction", "Match", "NotationError", "Objection", "PositionError", "RecordError", "Rules",
+    "SettingError", "State", "Suit", "TopperError", "View", "new_match", "position", "preset", "read_position", "replay", "smear",
+    "smear_jick", "smear_jokers", "topper", "write_position",
 ]  # fmt: skip

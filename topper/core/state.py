@@ -102,6 +102,11 @@ class State(NamedTuple):
         at: Phase = Dealing() if result.winner is None else Over(result.winner)
         return State(self.rules, result.next_dealer, result.scores, at, result)
 
+    def __repr__(self) -> str:
+        from topper.core.notation import state_repr
+
+        return state_repr(self)
+
     # The hand, as people look at it.
 
     @property

@@ -30,6 +30,9 @@ class View(NamedTuple):
         """The view of a state from a seat."""
         return cls(seat, state._replace(at=state.at.hide(seat)))
 
+    def __repr__(self) -> str:
+        return f"View({self.seat}, {self.known!r})"
+
     @property
     def hand(self) -> Cards:
         """This seat's own cards."""
