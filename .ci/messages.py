@@ -48,9 +48,9 @@ def read(path: Path) -> Catalog:
         return read_po(source, locale=path.parents[1].name, abort_invalid=True)
 
 
-def strings(text: str | tuple[str, ...]) -> tuple[str, ...]:
+def strings(text: str | tuple[str, ...] | None) -> tuple[str, ...]:
     """A message's one text, or its singular and plural."""
-    return (text,) if isinstance(text, str) else text
+    return text if isinstance(text, tuple) else (text or "",)
 
 
 def updated(path: Path) -> tuple[str, list[str]]:
