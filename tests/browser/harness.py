@@ -25,7 +25,9 @@ window.model = {
   get: (name) => values[name],
   on: (type, call) => (heard[type] ??= []).push(call),
   off: () => {},
+  sent: [],
   send: async (intent) => {
+    model.sent.push(intent);
     if (model.silent) return;
     const answer = await window.handle(intent);
     if (answer) model.answer({...answer, to: {client: intent.client, n: intent.n}});

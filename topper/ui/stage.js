@@ -638,13 +638,14 @@ function marker(which, x, y) {
 function copyBlock(block, ctx) {
   const id = `${ctx.uid}-${block.key}`;
   const done = ctx.copied === block.key;
-  const copy = async () => {
-    const input = document.getElementById(id);
-    input?.select();
+  const copy = async (event) => {
+    const button = event.currentTarget;
     try {
       await navigator.clipboard.writeText(block.text);
     } catch {
+      document.getElementById(id)?.select(); // an insecure address has no clipboard
       document.execCommand("copy");
+      button.focus();
     }
     ctx.copied = block.key;
     ctx.redraw();
@@ -722,7 +723,7 @@ function panelView(panel, ctx) {
   const id = `${ctx.uid}-panel`;
   return h(
     "dialog",
-    { class: "panel", key: "panel", "aria-labelledby": id, "data-steady": "true", on: { click: (event) => event.target === event.currentTarget && ctx.send(panel.close), cancel: (event) => event.preventDefault() } },
+    { class: "panel", key: "panel", "aria-labelledby": id, "data-steady": "true", on: { click: (event) => event.target === event.currentTarget && ctx.send(panel.close), cancel: (event) => (event.preventDefault(), ctx.send(panel.close)) } },
     h(
       "div",
       { class: "sheet" },
@@ -944,6 +945,23 @@ class View {
     }
   }
 
+  /** In Voilà the page around us takes our language and colours too, and finds them again before its next first paint. */
+  dressPage({ lang, look }) {
+    const page = document.documentElement;
+    if (this.ctx.host !== "page" || !document.body.dataset.voila) return;
+    const theme = look?.theme === "light" || look?.theme === "dark" ? look.theme : null;
+    page.lang = lang ?? "en";
+    if (theme) page.dataset.topperTheme = theme;
+    else delete page.dataset.topperTheme;
+    try {
+      localStorage.setItem("topper:lang", page.lang);
+      if (theme) localStorage.setItem("topper:theme", theme);
+      else localStorage.removeItem("topper:theme");
+    } catch {
+      /* refused */
+    }
+  }
+
   setChrome(lang) {
     const chrome = this.model.get("chrome") ?? {};
     this.ctx.chrome = { ...chrome.en, ...chrome[String(lang).slice(0, 2).toLowerCase()] };
@@ -1055,6 +1073,7 @@ class View {
       this.setChrome(screen.lang);
       root.lang = screen.lang ?? "en";
       Object.assign(root.dataset, { theme: screen.look?.theme ?? "auto", colours: screen.look?.four_colours ? "four" : "two", size: screen.look?.card_size ?? "medium", layout: screen.layout ?? "page" });
+      this.dressPage(screen);
     }
     this.closePanel(screen?.panel);
     fill(root, flat(screenView(screen, ctx)));

@@ -40,7 +40,7 @@ CHROME: dict[str, dict[str, str]] = {
         "too_big": "This file is larger than 1 MB.",
     },
     "fr": {
-        "loading": "On dresse la table…",
+        "loading": "On met la table…",
         "silent": "La table ne répond pas. Elle a peut-être été débarrassée pendant votre absence.",
         "reload": "Reprendre là où c’était enregistré",
         "rerun": "Exécutez de nouveau cette cellule pour continuer.",
