@@ -8,7 +8,7 @@ from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.games import preset
 from topper.lessons.courses import course_of
-from topper.session.parts import heading, paragraph, tile, tiles
+from topper.session.parts import field, heading, paragraph, tile, tiles
 from topper.session.place import Place
 
 Json = Any
@@ -24,7 +24,10 @@ class Home(Place):
         for game in ("topper", "smear"):
             rules = preset(game)
             words.append(heading(game, self.rich(rules.title)))
-            words.append(tiles(f"{game}-tiles", [*self.lessons(rules), self.play(rules)], self.plain(rules.title)))
+            words.append(tiles(f"{game}-tiles", [*self.lessons(rules), *self.games(rules)], self.plain(rules.title)))
+        words.append(heading("code", self.rich(say("A deal by its code"))))
+        about = self.rich(say("The same code gives the same cards to everyone: play one deal in a class, and compare."))
+        words.append(field("code-field", self.rich(say("Code")), "text", "", "code", help=about))
         return {"layout": "page", "title": self.plain(say("Topper")), "words": words, "controls": []}
 
     def lessons(self, rules: Rules) -> list[Json]:
@@ -34,11 +37,25 @@ class Home(Place):
             for lesson in course_of(rules).lessons
         ]
 
-    def play(self, rules: Rules) -> Json:
-        """The tile that begins a match."""
+    def games(self, rules: Rules) -> list[Json]:
+        """The tiles that begin a match, and the rulebook's."""
         about = (
             say("Four players, six cards each. Bid the tricks you will win, name trump, be the first at 21.")
             if rules.game == "topper"
             else say("Two partnerships, nine cards and the cat. Bid for High, Low, Jack and Game, or shoot the moon.")
         )
-        return tile(f"play-{rules.game}", self.rich(say("Play a match")), self.rich(about), f"play {rules.game}")
+        return [
+            tile(f"play-{rules.game}", self.rich(say("Play a match")), self.rich(about), f"play {rules.game}"),
+            tile(
+                f"setup-{rules.game}",
+                self.rich(say("Your own rules")),
+                self.rich(say("Choose house rules and the players’ names, then play.")),
+                f"setup {rules.game}",
+            ),
+            tile(
+                f"rulebook-{rules.game}",
+                self.rich(say("Rulebook")),
+                self.rich(say("Every rule by its number, with an example.")),
+                f"rulebook {rules.game}",
+            ),
+        ]

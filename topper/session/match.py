@@ -19,7 +19,7 @@ from topper.core.state import State, new_match
 from topper.play.bots import choose
 from topper.session.code import SEEDS, decode, encode
 from topper.session.explain import why_card
-from topper.session.panels import MatchSheetPanel, SharePanel
+from topper.session.panels import MatchSheetPanel, MenuPanel, SharePanel
 from topper.session.parts import Json, button, buttons, paragraph
 from topper.session.place import Place, Refused
 from topper.session.review import HandReview
@@ -36,6 +36,7 @@ class MatchPlace(Place):
     """A match against bots, learner in seat 0."""
 
     key: ClassVar[str] = "match"
+    has_menu: ClassVar[bool] = True
 
     def __init__(self, session: Any, rules: Rules, dealer: int, seed: int) -> None:
         super().__init__(session)
@@ -198,6 +199,8 @@ class MatchPlace(Place):
                 self.deal(show)
             case "why":
                 self.why(rest)
+            case "menu":
+                self.session.panel = MenuPanel(self.session, self.menu())
             case "share":
                 self.session.panel = SharePanel(self.session, self.hand_code)
             case "sheet":
@@ -214,6 +217,19 @@ class MatchPlace(Place):
             case _:
                 return None
         return show.events
+
+    def menu(self) -> list[tuple[str, Sentence]]:
+        """What else can be done here."""
+        choices = [
+            ("again", say("Play this hand again")),
+            ("fresh", say("Deal other cards")),
+            ("new-match", say("Begin a new match")),
+            ("sheet", say("The match, hand by hand")),
+            ("share", say("The code of this deal")),
+        ]
+        if self.state.phase == "play" and "look_back" not in self.rules.numbers:
+            choices.insert(0, ("last-trick", say("The last trick")))
+        return choices
 
     def why(self, rest: str) -> None:
         """Ask about a card ("why JS"), or begin and stop asking."""
@@ -308,35 +324,30 @@ class MatchPlace(Place):
         look = self.look()
         draw = look.rich
         if self.review is not None:
-            return {**self.review.screen(), "status": draw(self.status())}
+            return {**self.review.screen(), "status": self.status(look)}
         title, words, controls = score_sheet(self.state, look) if self.state.result is not None else self.turn(look)
         tools = [
             button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
             button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking),
-            button("again", draw(say("This hand again")), "again", kind="quiet"),
-            button("fresh", draw(say("Other cards")), "fresh", kind="quiet"),
-            button("sheet", draw(say("Score sheet")), "sheet", kind="quiet"),
-            button("share", draw(say("Code")), "share", kind="quiet"),
+            button("menu", draw(say("Menu")), "menu", kind="quiet"),
         ]
-        if self.state.phase == "play" and "look_back" not in self.rules.numbers:
-            tools.insert(2, button("last-trick", draw(say("Last trick")), "last-trick", kind="quiet"))
         return {
             "layout": "table",
             "title": look.language.text(title),
-            "status": draw(self.status()),
+            "status": self.status(look),
             "table": self.table(look),
             "words": words,
             "controls": controls,
             "tools": tools,
         }
 
-    def status(self) -> Sentence:
-        """The game and the settings in force, on one line."""
-        changed = tuple(f"{name} = {value}" for name, value in self.rules.changed.items())
-        target = say("to {n}", n=self.rules.target)
-        if changed:
-            return say("{game}, {target} · {settings}", game=self.rules.title, target=target, settings=changed)
-        return say("{game}, {target}", game=self.rules.title, target=target)
+    def status(self, look: Look) -> Json:
+        """The game and the house rules in force, on one line; each number opens its rule."""
+        line: list[Json] = [look.language.text(say("{game}, to {n}", game=self.rules.title, n=self.rules.target))]
+        for number, sentence in self.rules.house_rules:
+            if number != "H1":
+                line += [" · ", {"rule": number}, " ", look.language.text(sentence)]
+        return line
 
     def turn(self, look: Look) -> tuple[Sentence, list[Json], list[Json]]:
         """The title, what to think about, and the controls, when the learner is to act."""

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from topper.core.cards import shorten
 from topper.core.match import Match
-from topper.core.rules import RuleText
-from topper.core.sentence import Language, say
+from topper.core.rules import Rules, RuleText
+from topper.core.sentence import Language, Sentence, say
 from topper.games import preset
 from topper.locale import NAMES
-from topper.session.parts import field, grid, note, paragraph
+from topper.session.parts import button, buttons, field, grid, paragraph
 from topper.session.place import Refused
 from topper.session.preferences import CHOICES, TITLES, VALUES
 from topper.session.rich import rich
+from topper.session.rulebook import rule_blocks
 from topper.session.score_sheet import members, side_name, signed
 from topper.session.table import Look
 
@@ -39,15 +40,15 @@ class RulePanel(Panel):
 
     def __init__(self, session: Session, number: str) -> None:
         super().__init__(session)
-        self.rule = find_rule(session, number)
+        self.rules, self.rule = find_rule(session, number)
 
     def drawn(self) -> dict[str, Json]:
         spoken, rule = self.session.language, self.rule
-        blocks = [paragraph("text", rich(rule.text, spoken)), note("source", "info", rich(source_of(rule), spoken))]
+        title = say("{number}: {title}", number=rule.number, title=rule.title)
         return {
             "key": f"rule-{rule.number}",
-            "title": [rule.number, " ", *_list(rich(rule.title, spoken))],
-            "blocks": blocks,
+            "title": spoken.text(title),
+            "blocks": rule_blocks(rule, self.rules, spoken),
             "close": "close",
         }
 
@@ -68,6 +69,20 @@ class SettingsPanel(Panel):
                 options = [(value, spoken.text(VALUES[name, value])) for value in values]
                 fields.append(field(name, label, "select", getattr(kept, name), f"prefer {name}", options=options))
         return {"key": "settings", "title": rich(say("Settings"), spoken), "blocks": fields, "close": "close"}
+
+
+class MenuPanel(Panel):
+    """What is needed now and then, out of the way until it is asked for. Choosing from it closes it."""
+
+    def __init__(self, session: Session, choices: list[tuple[str, Sentence]]) -> None:
+        super().__init__(session)
+        self.choices = choices
+
+    def drawn(self) -> dict[str, Json]:
+        spoken = self.session.language
+        every = [*self.choices, ("settings", say("Settings"))]
+        stack = buttons("menu", [button(do, rich(text, spoken), do) for do, text in every], spoken.text(say("Menu")), "stack")
+        return {"key": "menu", "title": rich(say("Menu"), spoken), "blocks": [stack], "close": "close"}
 
 
 class SharePanel(Panel):
@@ -138,24 +153,11 @@ class MatchSheetPanel(Panel):
         return {"key": "sheet", "title": title, "blocks": blocks, "close": "close"}
 
 
-def find_rule(session: Session, number: str) -> RuleText:
+def find_rule(session: Session, number: str) -> tuple[Rules, RuleText]:
     """The rule of this number, of the game at hand if it has it. Raises `Refused` if there is none."""
     at_hand = getattr(session.place, "rules", None)
     for rules in ([at_hand] if at_hand is not None else []) + [preset("topper"), preset("smear")]:
         found = rules.rules_by_number.get(number)
-        if isinstance(found, RuleText):
-            return found
+        if found is not None:
+            return rules, found
     raise Refused(say("There is no rule “{number}”.", number=shorten(number, 12)))
-
-
-def source_of(rule: RuleText) -> Any:
-    """Who says so: the rule sheet or this project."""
-    if rule.note is not None:
-        return rule.note
-    if rule.source == "sheet":
-        return say("The rule sheet says so.")
-    return say("The rule sheet is silent here: this is how we play it.")
-
-
-def _list(text: Json) -> list[Json]:
-    return text if isinstance(text, list) else [text]

@@ -32,6 +32,8 @@ class Place:
     """The base of all places. `key` names it in what is saved."""
 
     key: ClassVar[str]
+    #: a place with a menu of its own keeps the settings there
+    has_menu: ClassVar[bool] = False
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -31,7 +31,19 @@ def _lesson() -> Any:
     return LessonPlace
 
 
-PLACES: Final[dict[str, Callable[[], Any]]] = {"home": _home, "match": _match, "lesson": _lesson}
+def _setup() -> Any:
+    from topper.session.setup import SetupPlace
+
+    return SetupPlace
+
+
+def _rulebook() -> Any:
+    from topper.session.rulebook import RulebookPlace
+
+    return RulebookPlace
+
+
+PLACES: Final[dict[str, Callable[[], Any]]] = {"home": _home, "match": _match, "lesson": _lesson, "setup": _setup, "rulebook": _rulebook}
 """By key, what gives the class of a place."""
 
 
@@ -45,6 +57,10 @@ def open_place(session: Session, do: str) -> Place:
             place = _match().new(session, preset(rest))
         case "code":
             place = _match().of_code(session, rest)
+        case "setup":
+            place = _setup()(session, preset(rest))
+        case "rulebook":
+            place = _rulebook()(session, preset(rest))
         case "lesson":
             place = _lesson().named(session, rest)
         case _:

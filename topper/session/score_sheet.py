@@ -29,10 +29,12 @@ def score_sheet(state: State, look: Look) -> tuple[Sentence, list[Json], list[Js
         if result.points:
             words.append(points(rules, result, look))
     if state.phase == "over":
-        title, next_one = say("The match is over"), button("fresh", look.rich(say("Play another match")), "fresh", kind="primary")
+        title, go = say("The match is over"), [button("new-match", look.rich(say("Play another match")), "new-match", kind="primary")]
     else:
-        title, next_one = say("The score"), button("next", look.rich(say("Next hand")), "next", kind="primary")
-    return title, words, [buttons("go", [next_one], look.plain(say("What next")))]
+        title, go = say("The score"), [button("next", look.rich(say("Next hand")), "next", kind="primary")]
+    if result.outcome == "scored":
+        go.append(button("review", look.rich(say("Look back at the hand")), "review"))
+    return title, words, [buttons("go", go, look.plain(say("What next")))]
 
 
 def cited(sentence: Sentence, rule: str | None, look: Look) -> Json:

@@ -25,6 +25,7 @@ from topper.session.preferences import Preferences
 from topper.session.rich import rich
 
 Json = Any
+LONGEST_NAME: Final = 20
 MOST_SAVED: Final = 400_000
 """Characters of a saved text that are read at most."""
 
@@ -49,6 +50,8 @@ class Session:
         self.home = home
         self.chance = chance or SystemRandom()
         self.preferences = Preferences()
+        #: by seat, the names that the learner has given
+        self.players: dict[int, str] = {}
         #: what is known of each rule, by place: see `topper.lessons`
         self.progress: dict[str, Json] = {}
         self.panel: panels.Panel | None = None
@@ -79,7 +82,15 @@ class Session:
 
     def names(self, spoken: Language) -> tuple[str, ...]:
         """The names of the players by seat, the learner's own first."""
-        return (spoken.text(say("You")), *(spoken.seats[seat] for seat in (1, 2, 3)))
+        own = (spoken.text(say("You")), *spoken.seats[1:])
+        return tuple(self.players.get(seat) or own[seat] for seat in range(4))
+
+    def rename(self, seat: int, name: Json) -> None:
+        """Give a player another name; an empty one takes it away. Names are shown as they are typed, so only plain text is taken."""
+        text = " ".join(str(name).split()) if isinstance(name, str) else ""
+        if len(text) > LONGEST_NAME or not text.isprintable():
+            raise Refused(say("A name has {n} letters at most.", n=LONGEST_NAME))
+        self.players = {**self.players, seat: text}
 
     def tell(self, tone: str, text: Sentence, rule: str | None = None) -> None:
         """Tell the learner something about what he has just done."""
@@ -135,9 +146,13 @@ class Session:
         general = self._general(verb, rest, value)
         if general is not None:
             return general
+        menu, self.panel = self.panel, None
         events = self.place.do(verb, rest, value)
         if events is None:
-            place = open_place(self, f"{verb} {rest}".strip()) if self.home or verb in ("lesson",) else None
+            self.panel = menu
+            if verb == "code" and isinstance(value, str):
+                rest = value
+            place = open_place(self, f"{verb} {rest}".strip()) if self.home or verb == "lesson" else None
             if place is None:
                 raise Refused(say("“{text}” cannot be done here.", text=shorten(f"{verb} {rest}".strip())))
             return self.go(place)
@@ -219,6 +234,7 @@ class Session:
         self.preferences = Preferences.restore(kept.get("preferences"))
         if self.preferences.lang is None and isinstance(asked, str):
             self.preferences = self.preferences.with_value("lang", best(asked[:20]))
+        self._restore_players(kept.get("players"))
         progress = kept.get("progress")
         self.progress = progress if isinstance(progress, dict) else {}
         code = _code_in(value.get("search"))
@@ -242,6 +258,11 @@ class Session:
         self._begin_work()
         return events
 
+    def _restore_players(self, saved: Json) -> None:
+        for seat, name in saved.items() if isinstance(saved, dict) and len(saved) < 5 else ():
+            if seat in ("0", "1", "2", "3") and isinstance(name, str) and len(name) <= LONGEST_NAME and name.isprintable():
+                self.players[int(seat)] = name
+
     def _read(self, saved: Json) -> dict[str, Json]:
         if saved is None or saved == "":
             return {}
@@ -255,6 +276,8 @@ class Session:
     def saved(self) -> str:
         """What must survive a reload: preferences, progress and the place, as JSON."""
         kept = {"v": 1, "preferences": self.preferences.saved(), "progress": self.progress, "place": self.place.saved()}
+        if any(self.players.values()):
+            kept["players"] = {str(seat): name for seat, name in self.players.items() if name}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     # The screen.
@@ -304,9 +327,10 @@ class Session:
 
     def _tools(self) -> list[dict[str, Json]]:
         spoken = self.language
-        others = [code for code in NAMES if code != spoken.code]
-        switches = [button(f"lang-{code}", NAMES[code], f"lang {code}", kind="quiet") for code in others[:1]]
-        return [*switches, button("settings", rich(say("Settings"), spoken), "settings", kind="quiet")]
+        tools = [button(f"lang-{code}", NAMES[code], f"lang {code}", kind="quiet") for code in NAMES if code != spoken.code]
+        if not self.place.has_menu:
+            tools.append(button("settings", rich(say("Settings"), spoken), "settings", kind="quiet"))
+        return tools
 
 
 def _code_in(search: Json) -> str | None:
