@@ -10,11 +10,11 @@ Action('play TH')
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, overload
 
 from topper.core.cards import CARDS, SUITS, Card, Cards, Suit, read_cards, shorten, sorted_text
 from topper.core.errors import NotationError
@@ -24,14 +24,20 @@ if TYPE_CHECKING:
     from topper.core.rules import Rules
 
 TOP_BID: Final = 99
+CardT = TypeVar("CardT", bound=int)
 
 
 class Action(str):
-    """One action: `kind` is its first word; `value` its number (bid), `Suit` (trump), `Card` (play), cards (discard) or `None`."""
+    """One action: `kind` is its first word; `value` its number (bid), `Suit` (trump), `Card` (play), cards (discard) or `None`.
 
-    __slots__ = ("kind", "value")
+    For inner loops: `number` is the value as a plain number (-1 if it is none), `bit` the card of a play as a mask (0 if it is no play).
+    """
+
+    __slots__ = ("bit", "kind", "number", "value")
     kind: str
     value: Any
+    number: int
+    bit: int
 
     def __new__(cls, text: str) -> Action:
         known = _KNOWN.get(text)
@@ -44,6 +50,8 @@ class Action(str):
         action = str.__new__(cls, text)
         action.kind = kind
         action.value = value
+        action.number = int(value) if isinstance(value, int) else -1
+        action.bit = 1 << value if kind == "play" else 0
         return action
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -134,16 +142,22 @@ class Deal(NamedTuple):
     @classmethod
     def shuffled(cls, rules: Rules, seed: int | str) -> Deal:
         """The deal of this seed: the same cards on every machine (see `shuffle`), dealt in packets from seat 0 on."""
-        pack = shuffle(rules.pack_cards, seed)
+        return cls.of_bits(rules, shuffle(rules.pack_bits, seed))
+
+    @classmethod
+    def of_bits(cls, rules: Rules, pack: Sequence[int]) -> Deal:
+        """This pack, each card a mask, dealt from the top in packets."""
         size, packet = rules.hand_size, rules.packet
         hands = [0, 0, 0, 0]
         dealt = 0
         for round_start in range(0, size, packet):
+            count = min(packet, size - round_start)
             for seat in range(4):
-                for card in pack[dealt : (dealt := dealt + min(packet, size - round_start))]:
-                    hands[seat] |= 1 << card
-        cat = sum(1 << card for card in pack[dealt : dealt + rules.cat_size])
-        return cls(tuple(map(Cards, hands)), Cards(cat))
+                hands[seat] += sum(pack[dealt : dealt + count])
+                dealt += count
+        # Masks made of the pack's own cards need none of the checks of Cards(...).
+        known = int.__new__
+        return cls(tuple([known(Cards, hand) for hand in hands]), known(Cards, sum(pack[dealt : dealt + rules.cat_size])))
 
     def __str__(self) -> str:
         return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
@@ -166,16 +180,19 @@ def read_action(text: str) -> Action | Deal:
         raise NotationError(error.sentence, text, 5) from None
 
 
-def shuffle(cards: Iterable[Card], seed: int | str) -> list[Card]:
+def shuffle(cards: Iterable[CardT], seed: int | str) -> list[CardT]:
     """The cards in an order that depends on the seed alone: Fisher and Yates from the end, by `Random(seed).random()` only.
 
     Python promises that `random()` gives the same numbers for the same seed in every version.
     """
-    pack = list(cards)
-    chance = Random(seed).random
-    for last in range(len(pack) - 1, 0, -1):
-        other = int(chance() * (last + 1))
-        pack[last], pack[other] = pack[other], pack[last]
+    return shuffle_by(list(cards), Random(seed).random)
+
+
+def shuffle_by(pack: list[CardT], chance: Callable[[], float]) -> list[CardT]:
+    """The same list, shuffled by these numbers from 0 to 1."""
+    for left in range(len(pack), 1, -1):
+        other = int(chance() * left)
+        pack[left - 1], pack[other] = pack[other], pack[left - 1]
     return pack
 
 

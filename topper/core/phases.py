@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from topper.core.actions import BIDS, MISDEAL, MOON, NAMES, PASS, PLAYS, Action, Deal, Discards
-from topper.core.cards import CARDS, Card, Cards, Seat
+from topper.core.cards import CARDS, Card, Cards, Seat, each
 from topper.core.objection import Objection
 from topper.core.result import Result
 from topper.core.rules import MOON_BID, Rules
@@ -30,7 +30,6 @@ STAGES: Final = {
     "discard": say("discarding"),
     "play": say("play"),
 }
-BIT: Final = tuple(1 << card for card in range(54))
 _new = tuple.__new__
 
 
@@ -110,34 +109,38 @@ class Dealing(NamedTuple("Dealing", []), Phase):
     kinds = ("deal",)
 
     def objection(self, state: State, action: Action | Deal) -> Objection | None:
-        rules = state.rules
         assert isinstance(action, Deal)
-        rule = rules.cite("deal")
-        seen = 0
-        for seat, hand in enumerate((*action.hands, action.cat)):
-            who = Seat(seat)
-            stray = Cards(hand & ~rules.pack)
-            if stray:
-                return Objection(rules.cite("pack"), say("{cards} is not in the pack of {game}.", cards=stray, game=rules.title), stray)
-            if hand & seen:
-                double = Cards(hand & seen)
-                return Objection("C3", say("{cards} was dealt twice.", cards=double), double)
+        rules, seen = state.rules, 0
+        for place, cards in enumerate((*action.hands, action.cat)):
+            hand = int(cards)
+            if hand & (seen | ~rules.pack) or hand.bit_count() != (rules.hand_size if place < 4 else rules.cat_size):
+                return self._fault(rules, place, hand, seen)
             seen |= hand
-            if seat < 4 and len(hand) != rules.hand_size:
-                return Objection(
-                    rule, say("{seat} has {n} cards; {needed} are dealt to each.", seat=who, n=len(hand), needed=rules.hand_size), hand
-                )
-            if seat == 4 and len(hand) != rules.cat_size:
-                return Objection(
-                    rule, say("There are {n} cards in the cat; {needed} belong there.", n=len(hand), needed=rules.cat_size), hand
-                )
         return None
+
+    def _fault(self, rules: Rules, place: int, hand: int, seen: int) -> Objection:
+        """What is wrong with a hand, or with the cat in place 4; `seen` are the cards dealt before it."""
+        stray, double, cards = Cards(hand & ~rules.pack), Cards(hand & seen), Cards(hand)
+        if stray:
+            because = say_n(
+                "{cards} is not in the pack of {game}.", "{cards} are not in the pack of {game}.",
+                n=len(stray), cards=stray, game=rules.title,
+            )  # fmt: skip
+            return Objection(rules.cite("pack"), because, stray)
+        if double:
+            return Objection("C3", say_n("{cards} was dealt twice.", "{cards} were dealt twice.", n=len(double), cards=double), double)
+        if place == 4:
+            because = say("There are {n} cards in the cat; {needed} belong there.", n=len(cards), needed=rules.cat_size)
+        else:
+            because = say("{seat} has {n} cards; {needed} are dealt to each.", seat=Seat(place), n=len(cards), needed=rules.hand_size)
+        return Objection(rules.cite("deal"), because, cards)
 
     def apply(self, state: State, action: Action | Deal) -> State:
         if not isinstance(action, Deal) or self.objection(state, action) is not None:
             raise state.refuse(action)
-        contract = Contract(tuple(map(int, action.hands)), int(action.cat))
-        return state._at(Auction(contract, (state.dealer + 1) & 3, 0))
+        one, two, three, four = action.hands
+        contract = _new(Contract, ((int(one), int(two), int(three), int(four)), int(action.cat), (), -1, 0, -1))
+        return state._at(_new(Auction, (contract, (state.dealer + 1) & 3, 0)))
 
 
 class Over(NamedTuple("Over", [("winner", int)]), Phase):
@@ -280,10 +283,10 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
         elif action is MISDEAL:
             return state.end_hand(self._unscored(state, "misdeal", state.dealer, rules.cite("misdeal")))
         else:
-            bidder, bid = turn, MOON_BID if action is MOON else action.value
+            bidder, bid = turn, MOON_BID if action is MOON else action.number
         calls = (*contract.calls, action)
         done = len(calls) == 4 if rules.auction == "once" else passed.bit_count() == 4 or (passed.bit_count() == 3 and bid > 0)
-        contract = Contract(contract.hands, contract.cat, calls, bidder, bid)
+        contract = _new(Contract, (contract.hands, contract.cat, calls, bidder, bid, -1))
         if not done:
             turn = (turn + 1) & 3
             if rules.auction != "once":
@@ -332,7 +335,7 @@ class Naming(NamedTuple("Naming", [("contract", Contract), ("hands", tuple[int, 
     def apply(self, state: State, action: Action) -> State:
         if action.kind != "trump":
             raise state.refuse(action)
-        return state.rules.after_naming(state, self.contract._replace(trump=int(action.value)), self.hands)
+        return state.rules.after_naming(state, _new(Contract, (*self.contract[:5], action.number)), self.hands)
 
     def hands_now(self) -> tuple[int, ...]:
         return self.hands
@@ -464,6 +467,12 @@ class Discarding(NamedTuple("Discarding", [("contract", Contract), ("hands", tup
 # Play
 
 
+@lru_cache(maxsize=1 << 14)
+def plays_of(cards: int) -> tuple[Action, ...]:
+    """The plays of these cards, lowest card first."""
+    return tuple(PLAYS[card] for card in each(cards))
+
+
 class Playing(
     NamedTuple(
         "Playing",
@@ -494,47 +503,41 @@ class Playing(
         return (self.leader + len(self.trick)) & 3
 
     def legal_actions(self, state: State) -> Sequence[Action]:
-        mask = self.legal
-        actions = []
-        while mask:
-            bit = mask & -mask
-            actions.append(PLAYS[bit.bit_length() - 1])
-            mask ^= bit
-        return actions
+        return plays_of(self.legal)
 
     def apply(self, state: State, action: Action) -> State:
         contract, held, leader, trick, winner, best, gone, taken, voids, legal = self
-        if action.kind != "play" or not BIT[action.value] & legal:
+        bit = action.bit
+        if not bit & legal:
             raise state.refuse(action)
-        rules = state.rules
-        card = int(action.value)
-        bit = 1 << card
+        rules, dealer, scores, _, _ = state
+        card = action.number
         order = rules.orders[contract.trump]
         seat = (leader + len(trick)) & 3
         gone |= bit
         if not trick:
             winner, best = seat, order.power[card][card]
-            if rules.first_lead == "trump" and not bit & order.trumps and gone == bit:
-                voids |= 1 << 4 * seat + contract.trump
             follow = order.follow[card]
+            if gone == bit and rules.first_lead == "trump" and not bit & order.trumps:
+                voids |= 1 << 4 * seat + contract.trump
             trick = (card,)
         else:
             led = trick[0]
+            follow = order.follow[led]
             power = order.power[led][card]
             if power > best - order.tie:
                 winner, best = seat, power
-            follow = order.follow[led]
-            if not follow & bit and (rules.following == "strict" or not bit & order.trumps):
+            if not bit & follow and (rules.following == "strict" or not bit & order.trumps):
                 voids |= 1 << 4 * seat + order.suit[led]
             trick += (card,)
             if len(trick) == 4:
-                won = bit | 1 << led | 1 << trick[1] | 1 << trick[2]
-                taken = (*taken[:winner], taken[winner] | won, *taken[winner + 1 :])
+                piles = list(taken)
+                piles[winner] |= bit | 1 << led | 1 << trick[1] | 1 << trick[2]
                 legal = held[winner] & ~gone
-                after = _new(Playing, (contract, held, winner, (), winner, 0, gone, taken, voids, legal))
+                after = _new(Playing, (contract, held, winner, (), winner, 0, gone, tuple(piles), voids, legal))
                 if not legal:
                     return state.end_hand(rules.score(state, after))
-                return _new(type(state), (rules, state.dealer, state.scores, after, None))
+                return _new(state.__class__, (rules, dealer, scores, after, None))
         hand = held[(seat + 1) & 3] & ~gone
         legal = hand & follow
         if not legal:
@@ -542,7 +545,7 @@ class Playing(
         elif rules.following != "strict":
             legal |= hand & order.trumps
         after = _new(Playing, (contract, held, leader, trick, winner, best, gone, taken, voids, legal))
-        return _new(type(state), (rules, state.dealer, state.scores, after, None))
+        return _new(state.__class__, (rules, dealer, scores, after, None))
 
     def objection(self, state: State, action: Action) -> Objection | None:
         rules, card = state.rules, action.value
@@ -565,7 +568,8 @@ class Playing(
         proof = Cards(self.held[self.to_act] & ~self.gone & order.follow[led])
         moved = [held for held in proof if order.moved(held)]
         reason = say_n("and you hold {cards}: play it", "and you hold {cards}: play one of them", n=len(proof), cards=proof)
-        if rules.following != "strict":
+        strict = rules.following == "strict"
+        if not strict and suit != order.trump:
             return Objection(
                 rules.cite("follow"),
                 say("{suit:Cap} were led {reason}, or a trump; {card} is neither.", suit=suit, reason=reason, card=card),
@@ -573,7 +577,7 @@ class Playing(
             )
         if order.moved(led):
             return Objection(
-                rules.cite("special_led"),
+                rules.cite("special_led" if strict else "follow"),
                 say(
                     "{led} was led. It is {suit:a} now, so trump was led, {reason}; {card} does not follow.",
                     led=led,
@@ -585,7 +589,7 @@ class Playing(
             )
         if order.moved(card) and card.suit == suit:
             return Objection(
-                rules.cite("special"),
+                rules.cite("special" if strict else "follow"),
                 say(
                     "{suit:Cap} were led, but {card} is {trump:a} now and does not follow, {reason}.",
                     suit=suit,
@@ -598,7 +602,7 @@ class Playing(
         if len(moved) == len(proof):
             which = moved[0]
             return Objection(
-                rules.cite("special"),
+                rules.cite("special" if strict else "follow"),
                 say_n(
                     "{suit:Cap} were led and you hold {held}, which is {trump:a} now; {card} does not follow.",
                     "{suit:Cap} were led and you hold {cards}, which are {trump} now; {card} does not follow.",

@@ -174,6 +174,11 @@ class Rules:
         return tuple(Cards(self.pack))
 
     @cached_property
+    def pack_bits(self) -> tuple[int, ...]:
+        """The same pack, each card as a mask."""
+        return tuple(card.bit for card in self.pack_cards)
+
+    @cached_property
     def orders(self) -> tuple[Order, ...]:
         """By trump suit, the order of the cards."""
         return tuple(self.make_order(suit) for suit in range(4))
