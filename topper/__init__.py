@@ -15,6 +15,7 @@ from topper.core.names import GAMES
 from topper.core.notation import read_position, write_position
 from topper.core.objection import Objection
 from topper.core.position import position
+from topper.core.records import dump, dumps, load, loads
 from topper.core.rules import Rules
 from topper.core.state import State, new_match, replay
 from topper.core.view import View
@@ -26,6 +27,6 @@ GAMES.update(PRESETS)
 
 __all__ = [
     "Action", "Card", "Cards", "Deal", "IllegalAction", "Match", "NotationError", "Objection", "PositionError", "RecordError", "Rules",
-    "SettingError", "State", "Suit", "TopperError", "View", "new_match", "position", "preset", "read_position", "replay", "smear",
-    "smear_jick", "smear_jokers", "topper", "write_position",
+    "SettingError", "State", "Suit", "TopperError", "View", "dump", "dumps", "load", "loads", "new_match", "position", "preset",
+    "read_position", "replay", "smear", "smear_jick", "smear_jokers", "topper", "write_position",
 ]  # fmt: skip

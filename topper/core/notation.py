@@ -2,7 +2,7 @@
 
 >>> from topper import read_position
 >>> state = read_position("topper; South JC 9C QD; trump S; East led KC")
->>> state.to_act, state.legal_actions()
+>>> state.to_act, list(state.legal_actions())
 (0, [Action('play 9C')])
 
 The parts, in any order, each at most once::

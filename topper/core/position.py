@@ -2,7 +2,7 @@
 
 >>> from topper import position, topper
 >>> state = position(topper(), trump="S", hands="JC 9C QD", trick="KC", seat=0)
->>> state.legal_actions(), state.objection("play JC").rule
+>>> list(state.legal_actions()), state.objection("play JC").rule
 ([Action('play 9C')], 'T5.4')
 """
 
