@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
-import os
 import sys
 from importlib.metadata import version
-from pathlib import Path
 
-SERVED = Path(__file__).parent / "ui" / "served"
 NEEDED = ("voila", "anywidget", "ipywidgets", "ipykernel")
 
 
@@ -40,12 +37,9 @@ def main(arguments: list[str] | None = None) -> int:
     if missing:
         print(f'The app needs packages that are not installed ({", ".join(missing)}): pip install "topper-cards[app]"', file=sys.stderr)
         return 1
-    # The template is found here first, so an old copy elsewhere cannot be served with a new app.
-    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SERVED / "share" / "jupyter"), os.environ.get("JUPYTER_PATH")]))
-
     from topper.ui.served.server import serve
 
-    return serve(SERVED / "app.ipynb", given.host, given.port, browser=not given.no_browser)
+    return serve(given.host, given.port, browser=not given.no_browser)
 
 
 if __name__ == "__main__":

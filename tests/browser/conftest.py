@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Response, TimeoutError, sync_playwright
 from servers import free_port, serving
 
 ROOT = Path(__file__).parent.parent.parent
@@ -162,6 +162,9 @@ def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a JupyterLab on a copy of the notebooks, with ``{}`` where the path of a notebook goes."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", folder / "notebooks")
+    settings = folder / "jupyter_config_dir/labconfig/default_setting_overrides.json"
+    settings.parent.mkdir(parents=True)
+    settings.write_text('{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}')
     port, token = free_port(), "for-this-test-only"
     own = {name: str(folder / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTERLAB_SETTINGS_DIR",
            "JUPYTERLAB_WORKSPACES_DIR", "IPYTHONDIR")}  # fmt: skip
@@ -172,14 +175,29 @@ def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}/lab/tree/{{}}?token={token}&reset"
 
 
+def run_all(page: Page) -> None:
+    """Run all cells. A notebook says that its kernel is idle a little before it takes orders, so look whether it did."""
+    started = "() => [...document.querySelectorAll('.jp-CodeCell .jp-InputPrompt')].some(prompt => /[*\\d]/.test(prompt.textContent))"
+    for _ in range(5):
+        page.wait_for_timeout(SECONDS)
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        with contextlib.suppress(TimeoutError):
+            page.wait_for_function(started, timeout=4 * SECONDS)
+            return
+    raise AssertionError("the cells did not run")
+
+
 @pytest.fixture
 def lab(open_page: Callable[..., Page], lab_url: str) -> Callable[..., Page]:
-    """``lab("big-jack.ipynb")``: that notebook open in JupyterLab, its kernel idle, nothing run yet."""
+    """``lab("big-jack.ipynb")``: that notebook open in JupyterLab and run from top to bottom, once. ``run=False`` leaves it as it lies."""
 
-    def start(notebook: str, **options) -> Page:
+    def start(notebook: str, *, run: bool = True, **options) -> Page:
         page = open_page(lab_url.format(notebook), **options)
         page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60 * SECONDS)
         page.locator(".jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=60 * SECONDS)
+        if run:
+            run_all(page)
         return page
 
     return start

@@ -15,6 +15,8 @@ import tornado.ioloop
 from traitlets.config import Config
 from voila.app import Voila
 
+SERVED = Path(__file__).parent
+
 
 def settings(notebook: Path, host: str, port: int) -> Config:
     """What the server is told. No configuration file is read: the app is the same in every folder."""
@@ -36,8 +38,14 @@ def settings(notebook: Path, host: str, port: int) -> Config:
         # Extensions of JupyterLab that the app has no use for.
         extension_denylist=["@voila-dashboards/jupyterlab-preview", "@voila-dashboards/widgets-manager7", "jupyterlab_pygments"],
     )
-    # Milliseconds. Said here since the defaults of two packages contradict each other, with a warning for every visitor.
-    config.Voila.tornado_settings = {"ws_ping_interval": 30_000, "ws_ping_timeout": 30_000}
+    config.Voila.tornado_settings = {
+        # Milliseconds. Said here since the defaults of two packages contradict each other, with a warning for every visitor.
+        "ws_ping_interval": 30_000,
+        "ws_ping_timeout": 30_000,
+        # A page that is left tells the server to end its kernel, by a beacon, which carries no such token. All that a forged
+        # request could do here is end a kernel whose random name it knows.
+        "disable_check_xsrf": True,
+    }
     config.KernelManager.transport_encryption = "auto"
     # A kernel holds 55 MB. One that nobody is connected to any more is given up after five minutes.
     config.MappingKernelManager.update(cull_idle_timeout=300, cull_interval=30, cull_connected=False)
@@ -92,12 +100,14 @@ def refusal(error: OSError, host: str, port: int) -> str:
 
 
 def worth_reading(record: logging.LogRecord) -> bool:
-    """Leave out what is always said of a notebook that holds no output to distrust."""
-    return "is not trusted" not in record.getMessage()
+    """Leave out what is said for every visitor: a notebook without outputs is "not trusted", an idle kernel was given up."""
+    return not any(words in record.getMessage() for words in ("is not trusted", "Culling 'idle' kernel"))
 
 
-def serve(notebook: Path, host: str, port: int, *, browser: bool) -> int:
+def serve(host: str, port: int, *, browser: bool, notebook: Path = SERVED / "app.ipynb") -> int:
     """Serve `notebook` until stopped and return the exit status."""
+    # The template is found here first, so an old copy elsewhere cannot be served with a new app.
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SERVED / "share" / "jupyter"), os.environ.get("JUPYTER_PATH")]))
     server = Server.instance(config=settings(notebook, host, port))
     server.log.addFilter(worth_reading)
     server.show_browser = browser
