@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from topper.core.rules import Rules
 
 TOP_BID: Final = 99
+MOON_BID: Final = 99
+"""What a contract holds for the moon: above every number."""
 CardT = TypeVar("CardT", bound=int)
 
 

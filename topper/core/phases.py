@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from topper.core.actions import BIDS, MISDEAL, MOON, NAMES, PASS, PLAYS, Action, Deal, Discards
+from topper.core.actions import BIDS, MISDEAL, MOON, MOON_BID, NAMES, PASS, PLAYS, Action, Deal, Discards
 from topper.core.cards import CARDS, Card, Cards, Seat, each
 from topper.core.objection import Objection
 from topper.core.result import Result
-from topper.core.rules import MOON_BID, Rules
 from topper.core.sentence import Sentence, say, say_n
 
 if TYPE_CHECKING:
+    from topper.core.rules import Rules
     from topper.core.state import State
 
 STAGES: Final = {
@@ -624,7 +624,7 @@ class Playing(
         return tuple(((self.leader + place) & 3, CARDS[card]) for place, card in enumerate(self.trick))
 
     def tricks(self) -> tuple[int, ...]:
-        return tuple(cards.bit_count() // 4 for cards in self.taken)
+        return tuple([cards.bit_count() // 4 for cards in self.taken])
 
     def hide(self, seat: int) -> Phase:
         return self._replace(

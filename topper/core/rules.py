@@ -13,16 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from topper.core.cards import Card, Cards, Suit, shorten
 from topper.core.errors import SettingError
 from topper.core.order import Order
+from topper.core.phases import Naming, begin_play
 from topper.core.sentence import RuleNumber, Sentence, say
 
 if TYPE_CHECKING:
-    from topper.core.phases import Playing
+    from topper.core.phases import Contract, Playing
     from topper.core.result import Result
     from topper.core.state import State
-
-MOON_BID = 99
-"""What `bid` holds inside the engine for the moon: above every number."""
-
 
 class RuleText(NamedTuple):
     """One rule of a rulebook. `source` is "sheet", "ours" or "both" (see `note`); `house` names the setting that changes it."""
@@ -223,18 +220,15 @@ class Rules:
         """The trumps that may not be discarded while others may."""
         return 0
 
-    def after_auction(self, state: State, contract: Any) -> State:
-        """The state once the auction is over: by default the bidder names trump."""
-        from topper.core.phases import Naming
+    def after_auction(self, state: State, contract: Contract) -> State:
+        """The state once the auction is over: by default the bidder takes the cat, if there is one, and names trump."""
+        hands = contract.hands
+        if contract.cat:
+            hands = tuple([hand | contract.cat if seat == contract.bidder else hand for seat, hand in enumerate(hands)])
+        return state._at(Naming(contract, hands))
 
-        hands = list(contract.hands)
-        hands[contract.bidder] |= contract.cat
-        return state._at(Naming(contract, tuple(hands)))
-
-    def after_naming(self, state: State, contract: Any, hands: tuple[int, ...]) -> State:
+    def after_naming(self, state: State, contract: Contract, hands: tuple[int, ...]) -> State:
         """The state once trump is named: by default play begins."""
-        from topper.core.phases import begin_play
-
         return state._at(begin_play(self, contract, hands))
 
     def score(self, state: State, end: Playing) -> Result:
@@ -243,9 +237,9 @@ class Rules:
 
     def match_winner(self, scores: tuple[int, ...], bidding: int) -> int | None:
         """The side that has won the match after a hand, or `None` (`going_out`)."""
-        there = [side for side, score in enumerate(scores) if score >= self.target]
-        if not there:
+        if max(scores) < self.target:
             return None
+        there = [side for side, score in enumerate(scores) if score >= self.target]
         if self.going_out == "bidder" and bidding in there:
             return bidding
         best = max(scores)

@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from topper.core.actions import Action, Deal, read_action
+from topper.core.actions import MOON_BID, Action, Deal, read_action
 from topper.core.cards import Cards, Seat, Suit
 from topper.core.errors import IllegalAction, PositionError
 from topper.core.objection import Objection
 from topper.core.phases import STAGES, Dealing, Over, Phase
 from topper.core.result import Result
-from topper.core.rules import MOON_BID, Rules
+from topper.core.rules import Rules
 from topper.core.sentence import say
 
 if TYPE_CHECKING:
@@ -162,7 +162,9 @@ def new_match(rules: Rules, *, dealer: int = 0, scores: Sequence[int] | None = N
     if type(dealer) is not int or not 0 <= dealer < 4:
         raise PositionError(say("The dealer is a seat from 0 to 3, not {value}.", value=repr(dealer)[:40]))
     count = max(rules.sides) + 1
-    start = tuple(scores) if scores is not None else (0,) * count
+    if scores is None:
+        return State(rules, dealer, (0,) * count, Dealing())
+    start = tuple(scores)
     if len(start) != count or not all(type(s) is int and abs(s) < 1000 for s in start):
         raise PositionError(
             say("{game} keeps {n} scores, each a whole number, not {value}.", game=rules.title, n=count, value=repr(scores)[:40])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, Card, Cards, Suit, each, mask_of, pack_of
 from topper.core.order import Order
 from topper.core.phases import Contract, Discarding, Playing
 from topper.core.result import Line, Point, Result
-from topper.core.rules import MOON_BID, Rules
+from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State
 from topper.games import house

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
 from typing import Any, ClassVar, Final
 
-from topper.core.cards import CARDS, Card, Cards, Suit, mask_of, pack_of
+from topper.core.cards import CARDS, SUITS, Card, Cards, Suit, mask_of, pack_of
 from topper.core.order import Order
 from topper.core.phases import Playing
 from topper.core.result import Line, Result
@@ -65,22 +67,23 @@ class Topper(Rules):
     def score(self, state: State, end: Playing) -> Result:
         bidder, bid = end.contract.bidder, end.contract.bid
         tricks = end.tricks()
-        lines = []
-        for seat, won in enumerate(tricks):
-            if seat != bidder:
-                because = say_n("Won {n} trick, which always counts.", "Won {n} tricks, which always count.", n=won)
-                lines.append(Line(seat, won, "T7.4", because))
-            elif won >= bid:
-                lines.append(Line(seat, won, "T7.2", say("Bid {bid}, won {won}: every trick counts.", bid=bid, won=won)))
-            else:
-                because = say("Bid {bid}, won only {won}: the bid is lost, and the tricks count nothing.", bid=bid, won=won)
-                lines.append(Line(seat, -bid, "T7.3", because))
-        change = tuple(line.amount for line in lines)
-        scores = tuple(old + new for old, new in zip(state.scores, change, strict=True))
+        lines = tuple([_line(seat, won, bid if seat == bidder else 0) for seat, won in enumerate(tricks)])
+        change = tuple([line.amount for line in lines])
+        scores = tuple(map(add, state.scores, change))
         return Result(
-            "scored", state.dealer, (state.dealer + 1) & 3, scores, change, bidder, bid, Suit(end.contract.trump), tricks,
-            lines=tuple(lines), winner=self.match_winner(scores, bidder),
+            "scored", state.dealer, (state.dealer + 1) & 3, scores, change, bidder, bid, SUITS[end.contract.trump], tricks,
+            lines=lines, winner=self.match_winner(scores, bidder),
         )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _line(seat: int, won: int, bid: int) -> Line:
+    """What a player scores who won so many tricks (T7); `bid` is 0 for all but the bidder."""
+    if not bid:
+        return Line(seat, won, "T7.4", say_n("Won {n} trick, which always counts.", "Won {n} tricks, which always count.", n=won))
+    if won >= bid:
+        return Line(seat, won, "T7.2", say("Bid {bid}, won {won}: every trick counts.", bid=bid, won=won))
+    return Line(seat, -bid, "T7.3", say("Bid {bid}, won only {won}: the bid is lost, and the tricks count nothing.", bid=bid, won=won))
 
 
 def ranked(suit: int, ranks: str) -> list[Card]:
