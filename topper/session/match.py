@@ -325,17 +325,18 @@ class MatchPlace(Place):
         draw = look.rich
         if self.review is not None:
             return {**self.review.screen(), "status": self.status(look)}
-        title, words, controls = score_sheet(self.state, look) if self.state.result is not None else self.turn(look)
+        over = self.state.result is not None
+        title, words, controls = score_sheet(self.state, look) if over else self.turn(look)
         tools = [
             button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
-            button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking),
+            *([] if over else [button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking)]),
             button("menu", draw(say("Menu")), "menu", kind="quiet"),
         ]
         return {
-            "layout": "table",
+            "layout": "page" if over else "table",
             "title": look.language.text(title),
             "status": self.status(look),
-            "table": self.table(look),
+            "table": None if over else self.table(look),
             "words": words,
             "controls": controls,
             "tools": tools,

@@ -16,7 +16,7 @@ from topper.session.preferences import CHOICES, TITLES, VALUES
 from topper.session.rich import rich
 from topper.session.rulebook import rule_blocks
 from topper.session.score_sheet import members, side_name, signed
-from topper.session.table import Look
+from topper.session.table import Look, number
 
 if TYPE_CHECKING:
     from topper.session.session import Session
@@ -133,7 +133,7 @@ class MatchSheetPanel(Panel):
         names = [side_name(rules, side, look) for side in range(len(self.match.start.scores))]
         head = [rich(say("Hand"), spoken), *names]
         rows = [
-            [str(n), *(f"{score} ({signed(change)})" for score, change in zip(r.scores, r.change, strict=True))]
+            [str(n), *(f"{number(score)} ({signed(change)})" for score, change in zip(r.scores, r.change, strict=True))]
             for n, r in enumerate(results, 1)
         ]
         chart = {

@@ -8,7 +8,7 @@ from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
 from topper.core.state import State
 from topper.session.parts import Json, button, buttons, grid, heading, paragraph
-from topper.session.table import Look
+from topper.session.table import Look, number
 
 YOU = 0
 
@@ -48,7 +48,7 @@ def lines(rules: Rules, result: Result, look: Look) -> Json:
     each = len(result.scores) == len(set(range(4)))
     head = [say("Player") if each else say("Side"), say("Why"), say("Change"), say("Score")]
     rows = [
-        [side_name(rules, line.side, look), cited(line.because, line.rule, look), signed(line.amount), str(result.scores[line.side])]
+        [side_name(rules, line.side, look), cited(line.because, line.rule, look), signed(line.amount), number(result.scores[line.side])]
         for line in result.lines
     ]
     caption = look.rich(say("What each scores"))
@@ -86,6 +86,6 @@ def match_won(rules: Rules, winner: int) -> Sentence:
     return say("{members} won the match.", members=members(rules, winner))
 
 
-def signed(number: int) -> str:
+def signed(change: int) -> str:
     """A change of score with its sign, the true minus."""
-    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+    return f"+{change}" if change > 0 else number(change)

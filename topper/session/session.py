@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
+from urllib.parse import parse_qs
 
 from topper.core.cards import shorten
 from topper.core.errors import TopperError
@@ -335,8 +336,6 @@ class Session:
 
 def _code_in(search: Json) -> str | None:
     """The code of a deal in a page's query string, if there is one."""
-    from urllib.parse import parse_qs
-
     if not isinstance(search, str) or len(search) > 2000:
         return None
     try:

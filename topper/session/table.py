@@ -117,7 +117,7 @@ def seat_of(state: State, seat: int, you: int, look: Look, count: int, open_hand
         "bidder": seat == state.bidder and not isinstance(state.at, Auction),
         "turn": turn,
         "call": rich(call, language) if call is not None else None,
-        "score": None if partners else str(state.scores[side]),
+        "score": None if partners else number(state.scores[side]),
         "side": side,
         "hand": None if open_hands is None else hand_faces(open_hands[seat], language, state.rules, state.trump),
         "name_full": ", ".join(facts),
@@ -197,7 +197,7 @@ def scores_of(state: State, you: int, language: Language) -> list[dict[str, Json
     for side, score in enumerate(state.scores):
         members = tuple(Seat(seat) for seat in range(4) if sides[seat] == side)
         name = language.seat(members[0], "") if len(members) == 1 else plain(say("{members}", members=members), language)
-        drawn.append({"name": name, "score": str(score), "you": sides[you] == side})
+        drawn.append({"name": name, "score": number(score), "you": sides[you] == side})
     return drawn
 
 
@@ -212,6 +212,11 @@ def label_of(state: State) -> Sentence:
 def side_of(rules: Rules, seat: int) -> tuple[Seat, ...]:
     """The seats of this seat's side."""
     return tuple(Seat(other) for other in range(4) if rules.sides[other] == rules.sides[seat])
+
+
+def number(value: int) -> str:
+    """A number as it is printed, with the true minus."""
+    return str(value) if value >= 0 else f"−{-value}"
 
 
 def full_trick(before: State, card: Card) -> tuple[int, State]:
