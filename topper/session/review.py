@@ -41,8 +41,8 @@ class HandReview:
         last = len(self.actions)
         if verb == "step" and type(value) in (int, float):
             self.place = max(0, min(last, int(value)))
-        elif verb == "step" and rest in ("back", "on", "first", "last"):
-            self.place = {"back": max(0, self.place - 1), "on": min(last, self.place + 1), "first": 0, "last": last}[rest]
+        elif verb == "step" and rest in ("back", "on"):
+            self.place = max(0, min(last, self.place + (1 if rest == "on" else -1)))
         else:
             return False
         return True
@@ -55,10 +55,8 @@ class HandReview:
         words = [paragraph("step", draw(say("Step {n} of {last}", n=self.place, last=last)))]
         words += [paragraph(f"told-{n}", text) for n, text in enumerate(self.told(look))]
         steps = [
-            button("first", draw(say("Start")), "step first", off=self.place == 0),
             button("back", draw(say("Back")), "step back", off=self.place == 0),
             button("on", draw(say("On")), "step on", kind="primary", off=self.place == last),
-            button("last", draw(say("End")), "step last", off=self.place == last),
         ]
         slider = field("slider", draw(say("Where in the hand")), "range", self.place, "step", least=0, most=last)
         return {
