@@ -5,10 +5,18 @@ from __future__ import annotations
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.games import preset
+from topper.lessons.for_topper.auction import auction
+from topper.lessons.for_topper.changing_suit import changing_suit
+from topper.lessons.for_topper.dealing import dealing
 from topper.lessons.for_topper.jacks import jacks
+from topper.lessons.for_topper.naming import naming
+from topper.lessons.for_topper.score import score
+from topper.lessons.for_topper.tricks import tricks
+from topper.lessons.for_topper.trump import trump
+from topper.lessons.for_topper.whole_hand import whole_hand
 from topper.lessons.model import Course, Lesson, Maker
 
-TOPPER: tuple[Maker, ...] = (jacks,)
+TOPPER: tuple[Maker, ...] = (tricks, trump, jacks, changing_suit, dealing, auction, naming, score, whole_hand)
 SMEAR: tuple[Maker, ...] = ()
 
 

@@ -15,7 +15,7 @@ from topper.core.actions import BIDS, PASS, Action, Deal, shuffle
 from topper.core.cards import Card, Cards, Suit, read_cards
 from topper.core.errors import PositionError
 from topper.core.order import Order
-from topper.core.phases import Playing
+from topper.core.phases import Contract, Playing
 from topper.core.position import position
 from topper.core.rules import Rules
 from topper.core.sentence import say
@@ -24,11 +24,12 @@ from topper.core.view import View
 
 
 class Scene(NamedTuple):
-    """A position and the seat that the learner has in it; `open` shows all four hands."""
+    """A position and the seat that the learner has in it; `open` shows all four hands, `quiet` leaves trump and contract unsaid."""
 
     state: State
     seat: int = 0
     open: bool = False
+    quiet: bool = False
 
     @property
     def rules(self) -> Rules:
@@ -63,7 +64,12 @@ class Scene(NamedTuple):
         return self._replace(state=state)
 
     def opened(self) -> Scene:
+        """The same with all hands open."""
         return self._replace(open=True)
+
+    def hushed(self) -> Scene:
+        """The same before trump is spoken of: for the first lesson."""
+        return self._replace(quiet=True)
 
 
 def deal_with(rules: Rules, hands: Mapping[int, Any], seed: int | str = 0) -> Deal:
@@ -137,6 +143,40 @@ def at_play(
     for card in fallen[len(played) :]:
         state = _laid(state, card)
     return Scene(state, seat)
+
+
+def at_end(
+    rules: Rules,
+    tricks: Sequence[int],
+    *,
+    bid: int,
+    bidder: int = 0,
+    trump: Suit | str = "S",
+    scores: Sequence[int] | None = None,
+    dealer: int | None = None,
+    seat: int = 0,
+) -> Scene:
+    """All six tricks are played and not yet scored: `tricks` by seat, any cards."""
+    pack = rules.pack_cards
+    piles, at = [], 0
+    for won in tricks:
+        piles.append(sum(card.bit for card in pack[at : at + 4 * won]))
+        at += 4 * won
+    dealer = (bidder - 1) % 4 if dealer is None else dealer
+    calls = [PASS] * 4
+    calls[(bidder - dealer - 1) % 4] = BIDS[bid]
+    contract = Contract((0, 0, 0, 0), 0, tuple(calls), bidder, bid, int(Suit(trump)))
+    gone = sum(piles)
+    held = [sum(card.bit for card in pack[place : 4 * rules.play_size : 4]) for place in range(4)]
+    last = Playing(contract, tuple(held), bidder, (), bidder, 0, gone, tuple(piles), 0, 0)
+    return Scene(State(rules, dealer, tuple(scores) if scores else (0,) * (max(rules.sides) + 1), last), seat)
+
+
+def scored(scene: Scene) -> State:
+    """The state once the hand that `at_end` has set up is scored, by the game's own rules."""
+    end = scene.state.at
+    assert isinstance(end, Playing)
+    return scene.state.end_hand(scene.rules.score(scene.state, end))
 
 
 def _laid(state: State, card: Card) -> State:

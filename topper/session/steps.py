@@ -256,6 +256,8 @@ class StepPlace(Place):
             self.strip(drawn, attempt.state, look)
         if self.cards_laid_out() and set(step.cards) & set(step.at.hand):  # type: ignore[attr-defined]
             drawn["hand"] = []
+        if step.at.quiet:
+            drawn["centre"] = drawn["contract"] = None
         if len(drawn["trick"]) == 4:
             for seat in drawn["seats"]:
                 seat["turn"] = False
