@@ -5,13 +5,14 @@ from __future__ import annotations
 import importlib
 from typing import Any
 
-__all__ = ["Stage", "app"]
+PARTS = {"Stage": "stage", "app": "apps", "lesson": "apps", "play": "apps", "picture": "pictures"}
+"""By name, the module that has it."""
+
+__all__ = ["Stage", "app", "lesson", "picture", "play"]
 
 
 def __getattr__(name: str) -> Any:
     """Import a part only when it is asked for: who wants a picture need not wait for widgets."""
-    if name not in __all__:
+    if name not in PARTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    part = getattr(importlib.import_module(f"topper.ui.{name.lower()}"), name)
-    globals()[name] = part  # importing topper.ui.app has bound its name to the module
-    return part
+    return getattr(importlib.import_module(f"topper.ui.{PARTS[name]}"), name)
