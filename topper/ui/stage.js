@@ -382,21 +382,23 @@ function trickView(table, ctx) {
   );
 }
 
-function stripView(table, ctx) {
-  if (!table.contract && !table.scores?.length) return null;
+/** One line: the contract, the settings in force, the scores. */
+function stripView(table, ctx, status) {
+  if (!table.contract && !table.scores?.length && !status) return null;
   return h(
     "div",
     { class: "strip", key: "strip" },
-    h("p", { class: "contract" }, rich(table.contract)),
+    table.contract && h("p", { key: "contract", class: "contract" }, rich(table.contract)),
+    status && h("p", { key: "status", class: "status" }, rich(status)),
     table.scores?.length ? h("ul", { class: "scores", role: "list", "aria-label": ctx.chrome.scores }, table.scores.map((score) => h("li", { class: score.you ? "you" : null }, h("span", null, score.name, " "), h("b", null, String(score.score))))) : null,
   );
 }
 
 /** The table. `main` is the one played on; others are pictures of one. */
-function tableView(table, ctx, main) {
+function tableView(table, ctx, { main = false, status = null } = {}) {
   const prefix = main ? "" : "small-";
   return [
-    stripView(table, ctx),
+    stripView(table, ctx, status),
     h(
       "div",
       { key: "felt", class: names("felt", !main && "small"), "data-main": main ? "true" : null, role: main ? null : "group", "aria-label": main ? null : table.label },
@@ -431,7 +433,7 @@ const BLOCKS = {
   grid: gridBlock,
   field: fieldBlock,
   order: orderBlock,
-  table: (block, ctx) => h("div", { key: block.key, class: "small-table" }, tableView(block.table, ctx, false)),
+  table: (block, ctx) => h("div", { key: block.key, class: "small-table" }, tableView(block.table, ctx)),
   chart: chartBlock,
   details: (block, ctx) => h("details", { key: block.key, open: block.open ? true : null }, h("summary", null, rich(block.summary)), h("div", { class: "inside" }, blocks(block.blocks, ctx))),
   copy: copyBlock,
@@ -446,7 +448,7 @@ function buttonsBlock(block, ctx) {
   const step = grid && rove(ctx, `buttons-${block.key}`, block.buttons.map((button) => button.key));
   return h(
     "div",
-    { key: block.key, class: names("buttons", block.style ?? "row"), role: "group", "aria-label": block.label, "data-group": grid ? `buttons-${block.key}` : null },
+    { key: block.key, class: names("buttons", block.style ?? "row"), role: "group", "aria-label": block.label, "data-group": grid ? `buttons-${block.key}` : null, style: { "--chars": Math.max(...block.buttons.map((button) => plain(button.text).length), 1) } },
     block.buttons.map((button) => buttonView(button, step ? step(button.key) : {})),
   );
 }
@@ -745,11 +747,11 @@ function screenView(screen, ctx) {
   return [
     barView(screen, ctx),
     troubleView(ctx),
-    screen.status ? h("p", { class: "status", key: "status" }, rich(screen.status)) : null,
+    screen.status && !screen.table ? h("p", { class: "status", key: "status" }, rich(screen.status)) : null,
     h(
       "div",
       { class: "body", key: "body" },
-      screen.table ? h("section", { class: "board", key: "board", "aria-label": screen.table.label }, tableView(screen.table, ctx, true)) : null,
+      screen.table ? h("section", { class: "board", key: "board", "aria-label": screen.table.label }, tableView(screen.table, ctx, { main: true, status: screen.status })) : null,
       screen.words?.length ? h("section", { class: "words", key: "words", "aria-label": ctx.chrome.words, "data-steady": "true" }, blocks(screen.words, ctx)) : null,
       screen.controls?.length || screen.feedback || screen.busy || screen.table ? footView(screen, ctx) : null,
     ),
@@ -875,6 +877,12 @@ class Wire {
 
 let views = 0;
 
+/** Where we are: "lab" a notebook, "page" a page that is ours alone, "cell" one thing among others on a page. */
+function hostOf(model) {
+  const notebook = document.querySelector(".jp-LabShell, .jp-NotebookShell") && !document.body.dataset.voila;
+  return notebook ? "lab" : model.get("slot") ? "page" : "cell";
+}
+
 class View {
   constructor(model, el) {
     this.model = model;
@@ -897,7 +905,7 @@ class View {
     this.wire = new Wire(model, { onTrouble: (trouble) => this.setTrouble(trouble) });
     this.ctx = {
       uid: `topper-${++views}-${this.wire.client}`,
-      host: el.closest?.(".jp-LabShell, .jp-NotebookPanel") || document.querySelector(".jp-LabShell") ? "lab" : model.get("slot") ? "page" : "cell",
+      host: hostOf(model),
       roving: new Map(),
       typed: new Map(),
       chrome: {},
