@@ -3,103 +3,26 @@
 A position between tricks is four strings, one a suit, with one character for each card still held, from low to high: whose it is
 (counted from the bidder, so that "even" is the bidding side) and what it is worth to the side that wins it. Neighbours that are
 the same character are one move, and the plain suits may be sorted. High, and Low unless it must be taken, are settled by who
-holds the cards, since all are played; so only the cards of `Stakes.points` and Game are played for. The search asks
+holds the cards, since all are played; so only the cards of `scoring_cards` and Game are played for. The search asks
 "at least this value?" only, and stops as soon as winning or losing all the rest makes no difference.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, Card, each
 from topper.core.phases import Contract, Playing
-from topper.games.smear import POINTS_OF, Smear, jick_of
+from topper.games.smear import POINTS_OF, Smear
+from topper.play.smear_stakes import Outcome, Stakes, encode, holding, level, points_of, scores, scoring_cards
 from topper.play.solver import Places, Strings, narrow, place_suits
 
 Key = tuple[str, str, str, str, int, int, int, int]
 MOST_KEPT: Final = 300_000
 SETTLED: Final = 99
 """A lead in card points that cannot be caught up."""
-MATCH: Final = 100
-"""What a match won or lost by a moon counts, in points of the score."""
-SCALE: Final = 16
-WORTHS: Final = (0, 1, 2, 3, 4, 10)
-
-
-class Outcome(NamedTuple):
-    """How a hand ends: `gain` (the bidding side's change of score less the other side's), its points, theirs, and whether the bid is made."""
-
-    gain: int
-    points: int
-    others: int
-    made: bool
-
-
-class Stakes:
-    """What is played for under a contract: the value of each outcome, as one number that orders them.
-
-    The value is the gain first, and points won where the gain is level. For a moon a match won or lost counts `MATCH`.
-    """
-
-    def __init__(self, rules: Smear, bid: int, before: int = 0) -> None:
-        self.rules, self.bid, self.before = rules, bid, before
-        self.all_points = rules.top_bid
-        self.outcomes: dict[int, Outcome] = {}
-        top = self.all_points
-        self.values = [[self._value(mine, theirs) for theirs in range(top + 1)] for mine in range(top + 1)]
-
-    def between(self, low: int, high: int) -> list[int]:
-        """The values from `low` to `high` that there are, rising."""
-        return [value for value in sorted(self.outcomes) if low <= value <= high]
-
-    def _value(self, mine: int, theirs: int) -> int:
-        if self.bid == MOON_BID:
-            made = mine == self.all_points
-            gain = (MATCH + mine if self.before >= 0 else -self.before) if made else -MATCH - theirs
-        else:
-            made = mine >= self.bid
-            gain = (mine if made else -self.bid) - theirs
-        value = gain * SCALE + mine
-        self.outcomes[value] = Outcome(gain, mine, theirs, made)
-        return value
-
-
-@lru_cache(maxsize=4096)
-def holding(cards: str) -> tuple[tuple[tuple[int, ...], ...], int, int, str]:
-    """Of one suit's string: the places of the different moves by owner, the card points in it, the cards that score in it, and
-    for each place whether its card scores."""
-    places: list[list[int]] = [[], [], [], []]
-    for place, char in enumerate(cards):
-        if cards[place + 1 : place + 2] != char:
-            places[ord(char) & 3].append(place)
-    return (
-        tuple(map(tuple, places)),
-        sum(points_of(char) for char in cards),
-        sum(scores(char) for char in cards),
-        "".join(str(scores(char)) for char in cards),
-    )
-
-
-def encode(owner: int, points: int, scoring: bool, level: bool) -> str:
-    """The character of a card: its owner, its card points, whether winning it scores a point, whether it is one of two level jokers."""
-    return chr(64 + owner + 4 * (WORTHS.index(points) + 8 * scoring + 16 * level))
-
-
-def points_of(char: str) -> int:
-    """The card points of a character."""
-    return WORTHS[(ord(char) - 64 >> 2) & 7]
-
-
-def scores(char: str) -> int:
-    """1 if a point of the game goes to the side that wins this card."""
-    return (ord(char) - 64 >> 5) & 1
-
-
-def level(char: str) -> int:
-    """1 for a joker where the two are equal and their order in the trick counts."""
-    return (ord(char) - 64 >> 6) & 1
 
 
 class Search:
@@ -326,19 +249,6 @@ class Position:
         return self.suits[0], a, b, c, self.leader, mine, theirs, ahead
 
 
-def scoring_cards(rules: Smear, trump: int) -> int:
-    """The cards that bring a point to the side that wins them, as a mask."""
-    ranking = rules.orders[trump].rankings[trump]
-    cards = ranking[3].bit
-    if rules.low == "taken":
-        cards |= ranking[-1].bit
-    if rules.jick_point:
-        cards |= jick_of(trump).bit
-    if rules.joker_points:
-        cards |= 3 << 52
-    return cards
-
-
 _SHARED: dict[tuple[Smear, int, int], Search] = {}
 
 
@@ -356,7 +266,8 @@ def shared(rules: Smear, bid: int, before: int = 0) -> Search:
 def solve(rules: Smear, at: Playing, before: int = 0, search: Search | None = None) -> Outcome:
     """How the hand ends for the bidding side if both sides play perfectly from here.
 
-    `before` is its score before the hand, which a moon asks for. Every hand of `at` must be whole (a state's play, or a world dealt from a view).
+    `before` is its score before the hand, which a moon asks for.
+    Every hand of `at` must be whole (a state's play, or a world dealt from a view).
     """
     search = search or shared(rules, at.contract.bid, before)
     position = Position(rules, at)
@@ -402,5 +313,7 @@ def _after(position: Position, search: Search, card: tuple[int, int], low: int, 
         low, high = search.bounds(key)
         return narrow(search.stakes.between(low, high), partial(search.at_least, key), guess)
     return narrow(
-        search.stakes.between(low, high), lambda value: search.follow(suits, position.leader, position.score, value, trick, winner, *best), guess
+        search.stakes.between(low, high),
+        lambda value: search.follow(suits, position.leader, position.score, value, trick, winner, *best),
+        guess,
     )

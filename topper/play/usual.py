@@ -1,0 +1,61 @@
+"""Usual play: a hand played on by four steady players, each from what it knows. And the worlds that a seat can imagine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from topper.core.actions import PLAYS
+from topper.core.phases import Playing, legal_plays
+from topper.core.redeal import Worlds
+from topper.core.result import Result
+from topper.core.rules import Rules
+from topper.core.state import State
+from topper.core.view import View
+from topper.play.bots import choose
+from topper.play.cardplay import pick
+
+
+def play_out(state: State) -> Result:
+    """The result of the hand if four steady players play on from here. Cards must have been dealt."""
+    while not isinstance(state.at, Playing):
+        if state.result is not None:
+            return state.result
+        assert state.to_act is not None
+        state = state.apply(choose(state.view(state.to_act)).action)
+    at = state.at
+    contract, rules = at.contract, state.rules
+    away = [
+        (contract.hands[seat] | (contract.cat if seat == contract.bidder else 0)) & ~at.held[seat] for seat in range(4)
+    ]  # fmt: skip
+    while state.result is None:
+        at = state.at
+        assert isinstance(at, Playing)
+        seat = at.to_act
+        state = state.apply(PLAYS[pick(rules, at, seat, away[seat])[0]])
+    return state.result
+
+
+def gain(rules: Rules, result: Result, seat: int) -> int:
+    """What the hand changed in the score of this seat's side; in a game of two sides, less what it changed in the other's."""
+    side = rules.sides[seat]
+    return result.change[side] - (result.change[1 - side] if len(result.change) == 2 else 0)
+
+
+def worlds(view: View, n: int, seed: int | str) -> Iterator[State]:
+    """`n` whole states that this seat cannot tell from the true one, the same for the same seed."""
+    drawn, chance = Worlds(view), Random(seed)
+    for _ in range(n):
+        yield drawn.draw(chance)
+
+
+def open_plays(view: View, n: int, seed: int | str) -> Iterator[Playing]:
+    """The same in the play, as phases only, for solvers: much quicker than whole states."""
+    at, rules = view.known.at, view.known.rules
+    assert isinstance(at, Playing)
+    drawn, chance = Worlds(view), Random(seed)
+    to_act = at.to_act
+    for _ in range(n):
+        hands = drawn.masks(chance)
+        held = tuple(hand | played & at.gone for hand, played in zip(hands, at.held, strict=True))
+        yield at._replace(held=held, legal=legal_plays(rules, at.contract.trump, hands[to_act], at.trick, at.gone))
