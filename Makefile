@@ -16,7 +16,7 @@ SOURCES := pyproject.toml hatch_build.py README.md LICENSE notebooks/app.ipynb \
 	$(shell find topper -not -name '*.pyc' -not -name __pycache__ -not -name '*.mo' -not -path 'topper/ui/served/app.ipynb')
 
 .DEFAULT_GOAL := help
-.PHONY: help app test test-long bench bench-ui dev catalogues format locks clean python chromium
+.PHONY: help app test test-long bench bench-ui dev messages catalogues format locks clean python chromium
 
 help: ## what one can type
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /make \1:/' | awk -F: '{ printf "  %-16s %s\n", $$1, $$2 }'
@@ -37,6 +37,9 @@ bench-ui: $(BENCH)/.ready chromium ## measure the app in a browser
 	@$(BENCH)/bin/python tests/bench/ui.py $(ARGS)
 
 dev: .venv/.ready ## make .venv for working on the code: what you edit is what runs
+
+messages: .venv/.ready ## collect what the code says into the catalogues, ready to be translated
+	@.venv/bin/python .ci/messages.py
 
 catalogues: .venv/.ready ## compile the translations for .venv after a change
 	@.venv/bin/python hatch_build.py

@@ -53,22 +53,36 @@ def strings(text: str | tuple[str, ...] | None) -> tuple[str, ...]:
     return text if isinstance(text, tuple) else (text or "",)
 
 
-def updated(path: Path) -> tuple[str, list[str]]:
-    """The text of a catalogue brought up to date, and the messages that it does not translate yet."""
-    catalogue = read(path)
-    catalogue.update(said(), no_fuzzy_matching=True)
-    missing = [str(message.id) for message in catalogue if message.id and not all(strings(message.string))]
+def written(catalogue: Catalog) -> str:
+    """The text of a catalogue, as it is kept."""
+    assert catalogue.locale is not None
     body = io.BytesIO()
     write_po(body, catalogue, width=120, omit_header=True, ignore_obsolete=True, include_lineno=False)
-    assert catalogue.locale is not None
     header = HEADER.format(language=catalogue.locale.english_name, code=catalogue.locale, plurals=catalogue.plural_forms)
-    return header + body.getvalue().decode().strip() + "\n", missing
+    return header + body.getvalue().decode().strip() + "\n"
+
+
+def untranslated(catalogue: Catalog) -> list[str]:
+    """The messages that still lack a translation."""
+    return [str(message.id) for message in catalogue if message.id and not all(strings(message.string))]
+
+
+def updated(path: Path) -> Catalog:
+    """A catalogue brought up to date: what is new is empty, nothing is guessed."""
+    catalogue = read(path)
+    catalogue.update(said(), no_fuzzy_matching=True)
+    for message in catalogue:
+        if message.id and message.fuzzy:
+            message.flags.discard("fuzzy")
+            message.string = ("",) * catalogue.num_plurals if message.pluralizable else ""
+    return catalogue
 
 
 def main(arguments: list[str]) -> int:
     stale = 0
     for path in catalogues():
-        text, missing = updated(path)
+        catalogue = updated(path)
+        text, missing = written(catalogue), untranslated(catalogue)
         stale += text != path.read_text(encoding="utf-8")
         if "--check" not in arguments:
             path.write_text(text, encoding="utf-8")
