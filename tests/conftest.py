@@ -16,6 +16,11 @@ hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Browser tests last: quick news first, and Playwright keeps an event loop running from its start to the end of the session.
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 def pytest_report_header() -> str:
     return f"topper from {Path(topper.__path__[0])}"
 
