@@ -12,6 +12,7 @@ from topper.core.cards import Card, Cards, Seat, Suit
 from topper.core.order import Order
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
+from topper.lessons.numbers import cite
 from topper.lessons.scene import Scene
 
 
@@ -35,7 +36,7 @@ def belongs(rules: Rules, order: Order, card: Card) -> Sentence:
 
 def why_beats(rules: Rules, order: Order, led: Card, best: Card, other: Card) -> tuple[Sentence, str]:
     """Why `best` wins over `other` when `led` was led, and the number of the rule."""
-    trump_rule, plain_rule, win_rule = ("S6.1", "S6.2", "S5.5") if rules.moon else ("T6.1", "T6.2", "T5.6")
+    trump_rule, plain_rule, win_rule = cite(rules, "trumps"), cite(rules, "plain"), cite(rules, "wins")
     one, two = named(rules, order.trump, best), named(rules, order.trump, other)
     trumps = (order.suit[best] == order.trump, order.suit[other] == order.trump)
     if trumps == (True, True):
@@ -56,7 +57,7 @@ def why_beats(rules: Rules, order: Order, led: Card, best: Card, other: Card) ->
 def why_wins(rules: Rules, order: Order, trick: Sequence[Card]) -> tuple[Sentence, str]:
     """Why the card that wins this trick wins it, and the number of the rule."""
     best = trick[order.winner(trick)]
-    win_rule = "S5.5" if rules.moon else "T5.6"
+    win_rule = cite(rules, "wins")
     trumps = [card for card in trick if order.suit[card] == order.trump]
     name = named(rules, order.trump, best)
     if len(trumps) == 1 and order.suit[trick[0]] != order.trump:
@@ -95,7 +96,7 @@ def why_playable(scene: Scene) -> tuple[Sentence, str]:
     suit = order.suit_of(led)
     followers = Cards(scene.hand & order.follow[led])
     if not followers:
-        without = "S5.3" if rules.moon else "T5.3"
+        without = cite(rules, "void")
         decoys = [card for card in scene.hand if order.moved(card) and card.suit == suit]
         if decoys:
             return (
@@ -128,6 +129,9 @@ def why_playable(scene: Scene) -> tuple[Sentence, str]:
             ),
             rules.cite("special"),
         )
+    if moved:
+        text = say("{suit:Cap} were led, and {card} is {suit:a} now: you play {cards:or}.", suit=suit, card=moved[0], cards=may)
+        return text, rules.cite("special")
     return say("{suit:Cap} were led and you hold {cards}: you must follow.", suit=suit, cards=may), rules.cite("follow")
 
 
