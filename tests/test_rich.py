@@ -123,8 +123,11 @@ def test_faces_name_what_a_card_is() -> None:
     spades = Suit("S")
     names = {card: card_face(Card(card), ENGLISH, topper(), spades)["name"] for card in ("JS", "JC", "AS", "AC")}
     assert names == {
-        "JS": "jack of spades, Big Jack, a trump", "JC": "jack of clubs, Small Jack, a trump", "AS": "ace of spades, a trump", "AC": "ace of clubs",
-    }  # fmt: skip
+        "JS": "jack of spades, Big Jack, a trump",
+        "JC": "jack of clubs, Small Jack, a trump",
+        "AS": "ace of spades, a trump",
+        "AC": "ace of clubs",
+    }
     assert card_face(Card("JC"), FRENCH, topper(), spades)["name"] == "valet de trèfle, Petit Valet, atout"
     assert card_face(Card("JC"), FRENCH)["name"] == "valet de trèfle"
     assert card_face(Card("X1"), ENGLISH, smear(), spades)["name"] == "high joker, a trump"
@@ -143,7 +146,8 @@ def test_a_card_that_has_moved_is_marked() -> None:
 def test_index_letters_follow_the_language() -> None:
     assert [card_face(Card(card), FRENCH)["index"] for card in ("AS", "KS", "QS", "JS", "TS", "9S")] == ["A", "R", "D", "V", "10", "9"]
     assert [card_face(Card(card), ENGLISH)["index"] for card in ("AS", "KS", "QS", "JS", "TS", "9S")] == ["A", "K", "Q", "J", "10", "9"]
-    assert {card for card in CARDS if card_face(card, ENGLISH)["red"]} == {card for card in CARDS if card.suit is not None and card.suit.red}
+    red = {card for card in CARDS if card.suit is not None and card.suit.red}
+    assert {card for card in CARDS if card_face(card, ENGLISH)["red"]} == red
 
 
 def test_a_hand_is_sorted_with_gaps() -> None:
