@@ -204,7 +204,7 @@ class MatchPlace(Place):
             case "share":
                 self.session.panel = SharePanel(self.session, self.hand_code)
             case "sheet":
-                self.session.panel = MatchSheetPanel(self.session, self.match, self.look())
+                self.session.panel = MatchSheetPanel(self.session, self.match, self.look)
             case "last-trick":
                 self.last_trick()
             case "review":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from topper.core.cards import shorten
@@ -117,13 +118,13 @@ def copy(key: str, label: Json, text: str, spoken: Language) -> dict[str, Json]:
 class MatchSheetPanel(Panel):
     """The scores of a match, hand by hand, with a small chart."""
 
-    def __init__(self, session: Session, match: Match, look: Look) -> None:
+    def __init__(self, session: Session, match: Match, look: Callable[[], Look]) -> None:
         super().__init__(session)
         self.match = match
         self.look = look
 
     def drawn(self) -> dict[str, Json]:
-        look, results = self.look, self.match.results
+        look, results = self.look(), self.match.results
         spoken = self.session.language
         title = rich(say("The match, hand by hand"), spoken)
         if not results:

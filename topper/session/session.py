@@ -245,7 +245,7 @@ class Session:
             except TopperError as error:
                 self.tell("error", error.sentence)
         place = kept.get("place")
-        if isinstance(place, dict) and place.get("key") in PLACES:
+        if isinstance(place, dict) and isinstance(place.get("key"), str) and place["key"] in PLACES:
             try:
                 found = PLACES[place["key"]]().restore(self, place)
             except (TopperError, ValueError, TypeError, KeyError, Refused):
