@@ -144,22 +144,15 @@ class Deal(NamedTuple):
     @classmethod
     def shuffled(cls, rules: Rules, seed: int | str) -> Deal:
         """The deal of this seed: the same cards on every machine (see `shuffle`), dealt in packets from seat 0 on."""
-        return cls.of_bits(rules, shuffle(rules.pack_bits, seed))
+        return cls.drawn(rules, Random(seed))
 
     @classmethod
-    def of_bits(cls, rules: Rules, pack: Sequence[int]) -> Deal:
-        """This pack, each card a mask, dealt from the top in packets."""
-        size, packet = rules.hand_size, rules.packet
-        hands = [0, 0, 0, 0]
-        dealt = 0
-        for round_start in range(0, size, packet):
-            count = min(packet, size - round_start)
-            for seat in range(4):
-                hands[seat] += sum(pack[dealt : dealt + count])
-                dealt += count
+    def drawn(cls, rules: Rules, chance: Random) -> Deal:
+        """The next deal of this source of chance, for many deals in a row: to seed one takes longer than to shuffle."""
+        hands, cat = deal_masks(rules, chance.random)
         # Masks made of the pack's own cards need none of the checks of Cards(...).
         known = int.__new__
-        return cls(tuple([known(Cards, hand) for hand in hands]), known(Cards, sum(pack[dealt : dealt + rules.cat_size])))
+        return cls(tuple([known(Cards, hand) for hand in hands]), known(Cards, cat))
 
     def __str__(self) -> str:
         return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
@@ -196,6 +189,16 @@ def shuffle_by(pack: list[CardT], chance: Callable[[], float]) -> list[CardT]:
         other = int(chance() * left)
         pack[left - 1], pack[other] = pack[other], pack[left - 1]
     return pack
+
+
+def deal_masks(rules: Rules, chance: Callable[[], float]) -> tuple[list[int], int]:
+    """The hands and the cat of a shuffled pack as masks, dealt in packets."""
+    pack = shuffle_by(list(rules.pack_bits), chance)
+    hands = [0, 0, 0, 0]
+    start = 0
+    for seat, size in rules.packets:
+        hands[seat] += sum(pack[start : (start := start + size)])
+    return hands, sum(pack[start : start + rules.cat_size])
 
 
 class Discards(Sequence[Action]):

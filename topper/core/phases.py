@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from topper.core.actions import BIDS, MISDEAL, MOON, MOON_BID, NAMES, PASS, PLAYS, Action, Deal, Discards
-from topper.core.cards import CARDS, Card, Cards, Seat, each
+from topper.core.cards import CARDS, Card, Cards, Seat
 from topper.core.objection import Objection
 from topper.core.result import Result
 from topper.core.sentence import Sentence, say, say_n
@@ -151,6 +151,9 @@ class Over(NamedTuple("Over", [("winner", int)]), Phase):
     title = say("the match is over")
 
 
+DEALING: Final = Dealing()
+
+
 # The auction
 
 
@@ -158,6 +161,25 @@ class Over(NamedTuple("Over", [("winner", int)]), Phase):
 def _calls(lowest: int, top: int, may_pass: bool, moon: bool, misdeal: bool) -> tuple[Action, ...]:
     """The calls open to a player: pass, the numbers from `lowest` to `top`, the moon, a misdeal."""
     return (*((PASS,) if may_pass else ()), *BIDS[lowest : top + 1], *((MOON,) if moon else ()), *((MISDEAL,) if misdeal else ()))
+
+
+def open_calls(rules: Rules, contract: Contract, turn: int, passed: int, dealer: bool) -> tuple[Action, ...]:
+    """The calls open to the player whose turn it is; `dealer` if he is the dealer, `passed` as in `Auction`."""
+    hands, _, calls, _, bid, _ = contract
+    may_pass, moon = True, rules.moon
+    if not bid:
+        lowest = rules.minimum_bid
+        may_pass = passed.bit_count() < 3 or rules.all_pass != "dealer_bids"
+    else:
+        lowest = lowest_over(rules, bid, dealer)
+        moon = moon and bid != MOON_BID
+    misdeal = rules.misdeal and len(calls) < 4 and not hands[turn] & ~rules.misdeal_cards
+    return _calls(lowest, rules.top_bid, may_pass, moon, misdeal)
+
+
+def lowest_over(rules: Rules, bid: int, dealer: bool) -> int:
+    """The lowest number that beats this bid, which is above all numbers if it is the moon; a dealer who steals may bid the same."""
+    return bid if dealer and rules.dealer_steals and bid != MOON_BID else bid + 1
 
 
 class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("passed", int)]), Phase):
@@ -172,36 +194,12 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
     def to_act(self) -> int:
         return self.turn
 
-    def _lowest(self, state: State) -> int:
-        """The lowest number that the player to act may bid."""
-        bid = self.contract.bid
-        if not bid:
-            return state.rules.minimum_bid
-        if bid == MOON_BID:
-            return MOON_BID + 1
-        return bid if state.rules.dealer_steals and self.turn == state.dealer else bid + 1
+    def legal_actions(self, state: State) -> Sequence[Action]:
+        contract, turn, passed = self
+        return open_calls(state.rules, contract, turn, passed, turn == state.dealer)
 
     def _must_bid(self, state: State) -> bool:
-        return (
-            state.rules.all_pass == "dealer_bids" and self.turn == state.dealer and not self.contract.bid and self.passed.bit_count() == 3
-        )
-
-    def _speaks_first_time(self) -> bool:
-        return len(self.contract.calls) < 4
-
-    def _misdeal(self, state: State) -> bool:
-        rules = state.rules
-        return rules.misdeal and self._speaks_first_time() and not self.contract.hands[self.turn] & ~rules.misdeal_cards
-
-    def legal_actions(self, state: State) -> Sequence[Action]:
-        rules = state.rules
-        return _calls(
-            self._lowest(state),
-            rules.top_bid,
-            not self._must_bid(state),
-            rules.moon and self.contract.bid != MOON_BID,
-            self._misdeal(state),
-        )
+        return PASS not in self.legal_actions(state)
 
     def objection(self, state: State, action: Action) -> Objection | None:
         rules, contract = state.rules, self.contract
@@ -231,9 +229,9 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
             return Objection(rules.cite("range"), say("The highest bid is {top}.", top=rules.top_bid))
         if contract.bid == MOON_BID:
             return Objection(rules.cite("moon"), say("{seat} shoots the moon: nobody can bid after it. Pass.", seat=Seat(contract.bidder)))
-        lowest = self._lowest(state)
+        steals = rules.dealer_steals and self.turn == state.dealer
+        lowest = lowest_over(rules, contract.bid, steals) if contract.bid else rules.minimum_bid
         if number < lowest:
-            steals = rules.dealer_steals and self.turn == state.dealer
             rule = rules.cite("steal") if steals else rules.cite("higher")
             bidder = Seat(contract.bidder)
             if lowest > rules.top_bid:
@@ -257,7 +255,7 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
         rule = rules.cite("misdeal")
         if not rules.misdeal:
             return Objection(rule, say("Nobody may call a misdeal under this house rule."))
-        if not self._speaks_first_time():
+        if len(self.contract.calls) >= 4:
             return Objection(rule, say("A misdeal is called at one’s first turn in the auction; this is not your first."))
         others = Cards(self.contract.hands[self.turn] & ~rules.misdeal_cards)
         if others:
@@ -274,31 +272,30 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
         return None
 
     def apply(self, state: State, action: Action) -> State:
-        rules, contract, turn = state.rules, self.contract, self.turn
-        if action not in self.legal_actions(state):
+        rules, dealer, scores, _, _ = state
+        contract, turn, passed = self
+        if action not in open_calls(rules, contract, turn, passed, turn == dealer):
             raise state.refuse(action)
-        passed, bidder, bid = self.passed, contract.bidder, contract.bid
+        hands, cat, calls, bidder, bid, _ = contract
         if action is PASS:
             passed |= 1 << turn
         elif action is MISDEAL:
-            return state.end_hand(self._unscored(state, "misdeal", state.dealer, rules.cite("misdeal")))
+            return state.end_hand(unscored(state, "misdeal", dealer, rules.cite("misdeal")))
         else:
             bidder, bid = turn, MOON_BID if action is MOON else action.number
-        calls = (*contract.calls, action)
-        done = len(calls) == 4 if rules.auction == "once" else passed.bit_count() == 4 or (passed.bit_count() == 3 and bid > 0)
-        contract = _new(Contract, (contract.hands, contract.cat, calls, bidder, bid, -1))
+        contract = _new(Contract, (hands, cat, (*calls, action), bidder, bid, -1))
+        turn = (turn + 1) & 3
+        if rules.auction == "once":
+            done = len(calls) == 3
+        else:
+            done = passed.bit_count() >= (3 if bid else 4)
+            while not done and passed >> turn & 1:
+                turn = (turn + 1) & 3
         if not done:
-            turn = (turn + 1) & 3
-            if rules.auction != "once":
-                while passed >> turn & 1:
-                    turn = (turn + 1) & 3
-            return state._at(_new(Auction, (contract, turn, passed)))
+            return _new(state.__class__, (rules, dealer, scores, _new(Auction, (contract, turn, passed)), None))
         if not bid:
-            return state.end_hand(self._unscored(state, "passed_out", (state.dealer + 1) & 3, rules.cite("all_pass")))
+            return state.end_hand(unscored(state, "passed_out", (dealer + 1) & 3, rules.cite("all_pass")))
         return rules.after_auction(state, contract)
-
-    def _unscored(self, state: State, outcome: str, dealer: int, rule: str) -> Result:
-        return Result(outcome, state.dealer, dealer, state.scores, (0,) * len(state.scores), rule=rule)
 
     def hands_now(self) -> tuple[int, ...]:
         return self.contract.hands
@@ -309,6 +306,11 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
     def hide(self, seat: int) -> Phase:
         contract = self.contract
         return self._replace(contract=contract._replace(hands=only(contract.hands, seat), cat=0))
+
+
+def unscored(state: State, outcome: str, dealer: int, rule: str) -> Result:
+    """The end of a hand that is not played."""
+    return Result(outcome, state.dealer, dealer, state.scores, (0,) * len(state.scores), rule=rule)
 
 
 # Trump
@@ -467,10 +469,24 @@ class Discarding(NamedTuple("Discarding", [("contract", Contract), ("hands", tup
 # Play
 
 
-@lru_cache(maxsize=1 << 14)
 def plays_of(cards: int) -> tuple[Action, ...]:
     """The plays of these cards, lowest card first."""
-    return tuple(PLAYS[card] for card in each(cards))
+    low = cards & SPADES_AND_HEARTS
+    return _plays_of(cards) if low == cards else _plays_of(low) + _plays_of(cards ^ low)
+
+
+@lru_cache(maxsize=1 << 14)
+def _plays_of(cards: int) -> tuple[Action, ...]:
+    # By halves of the pack there are few enough sets of cards to remember them all.
+    plays = []
+    while cards:
+        bit = cards & -cards
+        plays.append(PLAYS[bit.bit_length() - 1])
+        cards ^= bit
+    return tuple(plays)
+
+
+SPADES_AND_HEARTS: Final = (1 << 26) - 1
 
 
 class Playing(

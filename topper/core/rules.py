@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from topper.core.result import Result
     from topper.core.state import State
 
+
 class RuleText(NamedTuple):
     """One rule of a rulebook. `source` is "sheet", "ours" or "both" (see `note`); `house` names the setting that changes it."""
 
@@ -174,6 +175,12 @@ class Rules:
     def pack_bits(self) -> tuple[int, ...]:
         """The same pack, each card as a mask."""
         return tuple(card.bit for card in self.pack_cards)
+
+    @cached_property
+    def packets(self) -> tuple[tuple[int, int], ...]:
+        """How the cards are dealt: to which seat, how many at a time."""
+        starts = range(0, self.hand_size, self.packet)
+        return tuple((seat, min(self.packet, self.hand_size - start)) for start in starts for seat in range(4))
 
     @cached_property
     def orders(self) -> tuple[Order, ...]:

@@ -17,7 +17,7 @@ from topper.core.actions import MOON_BID, Action, Deal, read_action
 from topper.core.cards import Cards, Seat, Suit
 from topper.core.errors import IllegalAction, PositionError
 from topper.core.objection import Objection
-from topper.core.phases import STAGES, Dealing, Over, Phase
+from topper.core.phases import DEALING, STAGES, Over, Phase
 from topper.core.result import Result
 from topper.core.rules import Rules
 from topper.core.sentence import say
@@ -88,7 +88,8 @@ class State(NamedTuple):
         return View.of(self, seat)
 
     def _at(self, at: Phase) -> State:
-        return _new(State, (self.rules, self.dealer, self.scores, at, None))
+        rules, dealer, scores, _, _ = self
+        return _new(State, (rules, dealer, scores, at, None))
 
     def refuse(self, action: Action | Deal) -> IllegalAction:
         """The error for an action that the rules refuse."""
@@ -99,8 +100,8 @@ class State(NamedTuple):
 
     def end_hand(self, result: Result) -> State:
         """The state once a hand has been scored: the next deal, or the end of the match."""
-        at: Phase = Dealing() if result.winner is None else Over(result.winner)
-        return State(self.rules, result.next_dealer, result.scores, at, result)
+        at: Phase = DEALING if result.winner is None else Over(result.winner)
+        return _new(State, (self.rules, result.next_dealer, result.scores, at, result))
 
     def __repr__(self) -> str:
         from topper.core.notation import state_repr
@@ -163,13 +164,13 @@ def new_match(rules: Rules, *, dealer: int = 0, scores: Sequence[int] | None = N
         raise PositionError(say("The dealer is a seat from 0 to 3, not {value}.", value=repr(dealer)[:40]))
     count = max(rules.sides) + 1
     if scores is None:
-        return State(rules, dealer, (0,) * count, Dealing())
+        return State(rules, dealer, (0,) * count, DEALING)
     start = tuple(scores)
     if len(start) != count or not all(type(s) is int and abs(s) < 1000 for s in start):
         raise PositionError(
             say("{game} keeps {n} scores, each a whole number, not {value}.", game=rules.title, n=count, value=repr(scores)[:40])
         )
-    return State(rules, dealer, start, Dealing())
+    return State(rules, dealer, start, DEALING)
 
 
 def replay(start: State, actions: Sequence[Action | Deal | str]) -> State:

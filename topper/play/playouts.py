@@ -1,7 +1,7 @@
 """Hands played to their end by chance or by a policy, fast: the engine's tables and scores, in a loop of its own.
 
 A playout makes no `State` between the first card and the last, and asks nobody whether a play is allowed: it plays only what the
-tables (`Order.follow`, `Order.power`) allow. A test holds it to the engine card by card.
+tables (`Order.follow`, `Order.power`) allow. Tests hold it to the engine, card by card and chance by chance.
 
 >>> from random import Random
 >>> from topper import topper
@@ -12,30 +12,26 @@ tables (`Order.follow`, `Order.power`) allow. A test holds it to the engine card
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from random import Random
 
-from topper.core.actions import Deal
-from topper.core.cards import each
+from topper.core.actions import deal_masks
 from topper.core.order import Order
-from topper.core.phases import Playing
+from topper.core.phases import Auction, Contract, Playing
 from topper.core.result import Result
 from topper.core.rules import Rules
 from topper.core.state import State, new_match
 
 Policy = Callable[[int, int, list[int], Order], int]
-"""Chooses a card: ``policy(seat, legal, trick, order)``, `legal` a mask, `trick` the cards on the table."""
-
-
-@lru_cache(maxsize=1 << 14)
-def cards_of(mask: int) -> tuple[int, ...]:
-    """The cards of a mask, lowest first."""
-    return tuple(each(mask))
+"""Chooses a card: ``policy(seat, legal, trick, order)``; `legal` is a mask, `trick` the cards on the table."""
 
 
 def random_hand(rules: Rules, chance: Random, *, dealer: int = 0) -> Result:
     """A hand dealt, called and played by chance, each legal action as likely as any other."""
-    return playout(new_match(rules, dealer=dealer).apply(Deal.drawn(rules, chance)), chance)
+    number = chance.random
+    hands, cat = deal_masks(rules, number)
+    start = new_match(rules, dealer=dealer)
+    at = Auction(Contract(tuple(hands), cat), dealer + 1 & 3, 0)
+    return playout(start._replace(at=at), chance)
 
 
 def playout(state: State, chance: Random, policy: Policy | None = None) -> Result:
@@ -43,61 +39,57 @@ def playout(state: State, chance: Random, policy: Policy | None = None) -> Resul
 
     Raises `ValueError` if no hand is in course.
     """
-    number = chance.random
-    while not isinstance(state.at, Playing):
-        actions = state.at.legal_actions(state)
+    number, at = chance.random, state.at
+    while not isinstance(at, Playing):
+        actions = at.legal_actions(state)
         if not actions:
-            raise ValueError(f"No hand is in course: {state.at.title}.")
-        state = state.at.apply(state, actions[int(number() * len(actions))])
+            raise ValueError(f"No hand is in course: {at.title}.")
+        state = at.apply(state, actions[int(number() * len(actions))])
         if state.result is not None:
             return state.result
-    return state.rules.score(state, play_out(state.rules, state.at, number, policy))
+        at = state.at
+    return state.rules.score(state, play_out(state.rules, at, number, policy))
 
 
 def play_out(rules: Rules, at: Playing, number: Callable[[], float], policy: Policy | None = None) -> Playing:
-    """The end of the play from `at`, as `Rules.score` takes it; `number` gives numbers from 0 to 1."""
+    """The end of the play from `at`, as `Rules.score` takes it; `number` gives numbers from 0 to 1, one for each choice."""
     contract, held, leader, table, winner, best, gone, won, voids, legal = at
     order = rules.orders[contract.trump]
-    follow, power, tie, trumps = order.follow, order.power, order.tie, order.trumps
-    strict = rules.following == "strict"
-    masks = [hand & ~gone for hand in held]
-    # The same hands as lists, from which any card is drawn without a search.
-    hands = [list(each(mask)) for mask in masks]
-    taken = list(won)
-    trick = list(table)
+    follow, power, tie = order.follow, order.power, order.tie
+    may_trump = 0 if rules.following == "strict" else order.trumps
+    hands = [hand & ~gone for hand in held]
+    taken, trick = list(won), list(table)
     seat = leader + len(trick) & 3
-    following, strengths = (follow[trick[0]], power[trick[0]]) if trick else (0, power[0])
-    while True:
+    following, strengths = (follow[trick[0]], power[trick[0]]) if trick else (0, ())
+    while legal:
         if policy is not None:
-            card = policy(seat, legal, trick, order)
-        elif not legal & (legal - 1):
-            card = legal.bit_length() - 1
-        elif legal == masks[seat]:
-            card = hands[seat][int(number() * len(hands[seat]))]
+            bit = 1 << policy(seat, legal, trick, order)
+        elif legal & (legal - 1):
+            for _ in range(int(number() * legal.bit_count())):
+                legal &= legal - 1
+            bit = legal & -legal
         else:
-            cards = cards_of(legal)
-            card = cards[int(number() * len(cards))]
-        masks[seat] ^= 1 << card
-        hands[seat].remove(card)
+            bit = legal
+        card = bit.bit_length() - 1
+        hands[seat] ^= bit
         if not trick:
             following, strengths = follow[card], power[card]
-            winner, best = seat, strengths[card]
+            best, winner = strengths[card], seat
         elif strengths[card] > best - tie:
-            winner, best = seat, strengths[card]
+            best, winner = strengths[card], seat
         trick.append(card)
         if len(trick) < 4:
             seat = seat + 1 & 3
-            hand = masks[seat]
+            hand = hands[seat]
             legal = hand & following
             if not legal:
                 legal = hand
-            elif not strict:
-                legal |= hand & trumps
+            elif may_trump:
+                legal |= hand & may_trump
         else:
-            taken[winner] |= 1 << trick[0] | 1 << trick[1] | 1 << trick[2] | 1 << card
+            one, two, three, four = trick
+            taken[winner] |= 1 << one | 1 << two | 1 << three | 1 << four
             trick.clear()
-            seat, legal = winner, masks[winner]
-            if not legal:
-                break
+            seat, legal = winner, hands[winner]
     everything = held[0] | held[1] | held[2] | held[3]
     return Playing(contract, held, winner, (), winner, 0, everything, tuple(taken), voids, 0)
