@@ -88,25 +88,28 @@ class Value(NamedTuple):
 Values = dict[Action, Value]
 
 
-def hint(view: View, worlds: int = 50, seed: int | str = 0) -> Hint:
-    """What each action is worth to the seat whose turn it is, over so many worlds. `ValueError` if it is not its turn."""
-    return finish(hint_steps(view, worlds, seed))
+def hint(view: View, worlds: int = 50, seed: int | str = 0, also: Action | None = None) -> Hint:
+    """What each action is worth to the seat whose turn it is, over so many worlds. `ValueError` if it is not its turn.
+
+    Of many discards only the likelier ones are looked at, and `also`, a legal one.
+    """
+    return finish(hint_steps(view, worlds, seed, also))
 
 
-def hint_steps(view: View, worlds: int = 50, seed: int | str = 0) -> Steps[Hint]:
+def hint_steps(view: View, worlds: int = 50, seed: int | str = 0, also: Action | None = None) -> Steps[Hint]:
     """The same in steps of one world."""
     if not view.my_turn:
         raise ValueError(f"it is not the turn of seat {view.seat}")
     if worlds < 1:
         raise ValueError("a hint needs at least one world")
     drawn: list[Values] = []
-    for values in world_values(view, worlds, seed):
+    for values in world_values(view, worlds, seed, also):
         drawn.append(values)
         yield Progress(len(drawn), worlds)
     return summed(view, drawn)
 
 
-def world_values(view: View, n: int, seed: int | str) -> Iterator[Values]:
+def world_values(view: View, n: int, seed: int | str, also: Action | None = None) -> Iterator[Values]:
     """World by world, what each action comes to."""
     at = view.known.at
     if isinstance(at, Playing):
@@ -114,7 +117,8 @@ def world_values(view: View, n: int, seed: int | str) -> Iterator[Values]:
         return (judge(view, world) for world in open_plays(view, n, seed))
     if isinstance(at, Naming) and not isinstance(view.known.rules, Smear):
         return _topper_trumps(view, n, seed)
-    return _usual(view, candidates(view), n, seed)
+    looked_at = candidates(view)
+    return _usual(view, looked_at if also is None or also in looked_at else [*looked_at, also], n, seed)
 
 
 def candidates(view: View) -> Sequence[Action]:
@@ -250,5 +254,3 @@ def _because(view: View, options: Sequence[Option]) -> tuple[Sentence, str | Non
     if isinstance(at, Discarding):
         return because_discard(view, best), None
     return because_call(view, best, options[1].action if len(options) > 1 else None), None
-
-

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 Strings = tuple[str, str, str, str]
-Places = tuple[tuple[int, int], ...]
 
 
 def place_suits(t: str, a: str, b: str, c: str) -> Strings:
@@ -23,13 +22,36 @@ def place_suits(t: str, a: str, b: str, c: str) -> Strings:
     return t, a, b, c
 
 
-def remove(suits: Strings, cards: Places) -> Strings:
-    """The strings without these cards."""
-    after = list(suits)
-    for suit, place in sorted(cards, reverse=True):
-        owners = after[suit]
-        after[suit] = owners[:place] + owners[place + 1 :]
-    return after[0], after[1], after[2], after[3]
+_WITHOUT: dict[tuple[str, int], str] = {}
+
+
+def without(cards: str, places: int) -> str:
+    """A string without the cards at these places (a mask)."""
+    key = (cards, places)
+    left = _WITHOUT.get(key)
+    if left is None:
+        left = _WITHOUT[key] = "".join(char for place, char in enumerate(cards) if not places >> place & 1)
+    return left
+
+
+def after_trick(suits: Strings, trick: int) -> Strings:
+    """The strings once a trick is gone, the plain suits in order. `trick` has bit 8 * suit + place for each of its cards."""
+    t, a, b, c = suits
+    if trick & 255:
+        t = without(t, trick & 255)
+    if trick & 65280:
+        a = without(a, trick >> 8 & 255)
+    if trick & 16711680:
+        b = without(b, trick >> 16 & 255)
+    if trick >> 24:
+        c = without(c, trick >> 24)
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+        if a > b:
+            a, b = b, a
+    return t, a, b, c
 
 
 def narrow(values: Sequence[int], at_least: Callable[[int], bool], guess: int | None = None) -> int:

@@ -17,8 +17,9 @@ from typing import Final
 from topper.core.cards import CARDS, Card, each
 from topper.core.phases import Playing
 from topper.core.rules import Rules
-from topper.play.solver import Places, Strings, narrow, place_suits, remove
+from topper.play.solver import Strings, after_trick, narrow, place_suits
 
+Codes = tuple[int, ...]
 Key = tuple[str, str, str, str, int]
 MOST_KEPT: Final = 400_000
 """So many positions are kept in the shared table before it is emptied."""
@@ -27,12 +28,12 @@ MOST_KEPT: Final = 400_000
 class Holding:
     """What one suit's string of owners says at a glance.
 
-    `length[o]` cards of owner o; `moves[o]` the places of the cards that are different moves, low to high; `run[o]` how many
+    `length[o]` cards of owner o; `codes[suit][o]` his cards that are different moves, low to high; `run[o]` how many
     of the top cards in a row are his; `sure` (as trumps) how many tricks the seat's trumps must win, `lost` how
     many the trumps of one defender must win.
     """
 
-    __slots__ = ("length", "longest", "lost", "lost_by", "moves", "run", "sure", "winners")
+    __slots__ = ("codes", "length", "longest", "lost", "lost_by", "run", "sure", "winners")
 
     def __init__(self, owners: str) -> None:
         self.length = tuple(owners.count(o) for o in "0123")
@@ -40,7 +41,8 @@ class Holding:
         for place, owner in enumerate(owners):
             if owners[place + 1 : place + 2] != owner:
                 places[int(owner)].append(place)
-        self.moves = tuple(map(tuple, places))
+        #: the same as codes, by the number that the suit has in a position, then by owner
+        self.codes = tuple(tuple(tuple(8 * suit + place for place in mine) for mine in places) for suit in range(4))
         top = owners[-1:]
         run = len(owners) - len(owners.rstrip(top)) if top else 0
         self.run = tuple(run if top == o else 0 for o in "0123")
@@ -138,7 +140,7 @@ def most(t: str, a: str, b: str, c: str, leader: int, strict: bool, left: int) -
 class Search:
     """The search and its table. One may serve many deals: positions mean the same in all of them under one way of following.
 
-    `nodes` counts the positions looked at, one for each card tried and each question between tricks.
+    `nodes` counts the positions between tricks that were searched, `cards` the cards tried.
     """
 
     def __init__(self, strict: bool = True) -> None:
@@ -147,13 +149,13 @@ class Search:
         self.nodes = 0
         self.cards = 0
 
-    def at_least(self, t: str, a: str, b: str, c: str, leader: int, left: int, need: int) -> bool:
-        """Whether the seat makes `need` of the `left` tricks: trumps t, plain suits a, b, c, the leader counted from the seat."""
-        key = (*place_suits(t, a, b, c), leader)
-        known = self.bounds(key, left)
-        if need <= known[0]:
+    def at_least(self, suits: Strings, leader: int, left: int, need: int) -> bool:
+        """Whether the seat makes `need` of the `left` tricks; the leader is counted from the seat."""
+        key = (*place_suits(*suits), leader)
+        low, high = self.bounds(key, left)
+        if need <= low:
             return True
-        if need > known[1]:
+        if need > high:
             return False
         return self._search(key, left, need)
 
@@ -166,153 +168,141 @@ class Search:
 
     def _search(self, key: Key, left: int, need: int) -> bool:
         self.nodes += 1
-        answer = self._lead(key[:4], key[4], left, need)
+        suits, leader = key[:4], key[4]
+        wanted = not leader
+        answer = not wanted
+        seen = ""
+        for suit in (0, 1, 2, 3) if wanted else (1, 2, 3, 0):
+            owners = suits[suit]
+            if suit and owners == seen:
+                continue
+            seen = owners
+            for card in reversed(holding(owners).codes[suit][leader]):
+                if self.follow(suits, left, need, 1 << card, 1, leader + 1 & 3, suit, leader, card) is wanted:
+                    answer = wanted
+                    break
+            if answer is wanted:
+                break
         low, high = self.table[key]
         self.table[key] = (max(low, need), high) if answer else (low, min(high, need - 1))
         return answer
 
-    def _lead(self, suits: Strings, leader: int, left: int, need: int) -> bool:
-        wanted = not leader
-        for suit, place in self._leads(suits, leader):
-            if self.follow(suits, leader, left, need, ((suit, place),), leader, suit, place) is wanted:
-                return wanted
-        return not wanted
-
-    def _leads(self, suits: Strings, leader: int) -> list[tuple[int, int]]:
-        found = []
-        seen = set()
-        for suit in (0, 1, 2, 3) if not leader else (1, 2, 3, 0):
-            owners = suits[suit]
-            if suit and owners in seen:
-                continue
-            seen.add(owners)
-            found += [(suit, place) for place in reversed(holding(owners).moves[leader])]
-        return found
-
     def follow(
-        self,
-        suits: Strings,
-        leader: int,
-        left: int,
-        need: int,
-        trick: Places,
-        winner: int,
-        best_suit: int,
-        best_place: int,
+        self, suits: Strings, left: int, need: int, trick: int, count: int, seat: int, led: int, winner: int, best: int
     ) -> bool:
-        """Whether the seat makes `need` of the `left` tricks, this one included, with some cards of it on the table.
+        """Whether the seat asked about makes `need` of the `left` tricks, this one included, with `count` cards of it on the table.
 
-        `trick` holds (suit, place) of the cards played; their owners still stand in `suits`.
+        A card is 8 * suit + place; `trick` has a bit for each card played (their owners still stand in `suits`), `best` is the one
+        that wins so far, `winner` who played it; `seat` plays now.
         """
         self.cards += 1
-        seat = leader + len(trick) & 3
         wanted = not seat
-        if need >= left and winner and leader and len(trick) > 4 - leader:
-            return False
-        if len(trick) == 3:
-            return self._last(suits, left, need, trick, seat, winner, best_suit, best_place)
-        for suit, place in self.choices(suits, seat, trick[0][0], winner, best_suit, best_place):
-            if suit == best_suit:
-                wins = place > best_place
+        if count == 3:
+            return self._last(suits, left, need, trick, seat, led, winner, best)
+        following = holding(suits[led]).codes[led][seat]
+        for card in self.choices(suits, following, seat, led, winner, best):
+            if card > best if card >> 3 == best >> 3 else card < 8:
+                answer = self.follow(suits, left, need, trick | 1 << card, count + 1, seat + 1 & 3, led, seat, card)
+            elif not seat and need >= left:
+                continue
             else:
-                wins = not suit
-            if wins:
-                now = seat, suit, place
-            else:
-                now = winner, best_suit, best_place
-            if self.follow(suits, leader, left, need, (*trick, (suit, place)), *now) is wanted:
+                answer = self.follow(suits, left, need, trick | 1 << card, count + 1, seat + 1 & 3, led, winner, best)
+            if answer is wanted:
                 return wanted
         return not wanted
 
-    def _last(
-        self,
-        suits: Strings,
-        left: int,
-        need: int,
-        trick: Places,
-        seat: int,
-        winner: int,
-        best_suit: int,
-        best_place: int,
-    ) -> bool:
+    def _last(self, suits: Strings, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int) -> bool:
         """The same for the last card of a trick: what is known of the positions after it is asked before any is searched."""
         wanted = not seat
-        open_ones = []
-        for suit, place in self.choices(suits, seat, trick[0][0], winner, best_suit, best_place):
-            wins = place > best_place if suit == best_suit else not suit
-            taker = seat if wins else winner
+        later = []
+        table = self.table
+        following = holding(suits[led]).codes[led][seat]
+        for card in self.choices(suits, following, seat, led, winner, best):
+            taker = seat if (card > best if card >> 3 == best >> 3 else card < 8) else winner
             rest = need if taker else need - 1
             if rest <= 0:
                 answer = True
             elif rest >= left:
                 answer = False
             else:
-                key = (*place_suits(*remove(suits, (*trick, (suit, place)))), taker)
-                low, high = self.bounds(key, left - 1)
+                key = (*after_trick(suits, trick | 1 << card), taker)
+                low, high = table.get(key) or self.bounds(key, left - 1)
                 if low < rest <= high:
-                    open_ones.append((key, rest))
+                    later.append((key, rest))
                     continue
                 answer = rest <= low
             if answer is wanted:
                 return wanted
-        for key, rest in open_ones:
-            low, high = self.table[key]
-            answer = rest <= low if not low < rest <= high else self._search(key, left - 1, rest)
+        for key, rest in later:
+            low, high = table[key]
+            answer = self._search(key, left - 1, rest) if low < rest <= high else rest <= low
             if answer is wanted:
                 return wanted
         return not wanted
 
-    def choices(self, suits: Strings, seat: int, led: int, winner: int, best_suit: int, best_place: int) -> list[tuple[int, int]]:
-        """The different cards this seat may play, the more promising first."""
-        following = holding(suits[led]).moves[seat]
+    def choices(self, suits: Strings, following: Codes, seat: int, led: int, winner: int, best: int) -> Codes:
+        """The different cards this seat may play, the more promising first.
+
+        To win as cheaply as may be, then low; on a friend's trick low; void, defenders try plain suits before trumps.
+        """
+        fighting = not seat or not winner
         if following:
-            moves = [(led, place) for place in following]
-            if best_suit == led:
-                if seat and winner:
-                    pass
-                else:
-                    moves = [m for m in moves if m[1] > best_place] + [m for m in moves if m[1] < best_place]
-            if not self.strict and led:
-                moves += [(0, place) for place in holding(suits[0]).moves[seat]]
-            return moves
-        moves = []
-        for suit in (1, 2, 3):
-            if suit != led:
-                moves += [(suit, place) for place in holding(suits[suit]).moves[seat]]
-        if led:
-            trumps = [(0, place) for place in holding(suits[0]).moves[seat]]
-            if not seat or not winner:
-                if best_suit == 0:
-                    up = [m for m in trumps if m[1] > best_place]
-                    return up + moves + [m for m in trumps if m[1] < best_place]
-                return trumps + moves
-            return moves + trumps
-        return moves
+            if fighting and len(following) > 1 and best >> 3 == led:
+                key = (following, best)
+                ordered = _CHEAPLY.get(key)
+                if ordered is None:
+                    ordered = tuple([card for card in following if card > best] + [card for card in following if card < best])
+                    _CHEAPLY[key] = ordered
+                following = ordered
+            return following if self.strict or not led else following + holding(suits[0]).codes[0][seat]
+        t, a, b, c = suits
+        plain: Codes = ()
+        if led != 1 and a:
+            plain = holding(a).codes[1][seat]
+        if led != 2 and b and (b != a or led == 1):
+            plain += holding(b).codes[2][seat]
+        if led != 3 and c and (c != b or led == 2):
+            plain += holding(c).codes[3][seat]
+        if not led:
+            return plain
+        trumps = holding(t).codes[0][seat]
+        if not fighting:
+            return plain + trumps
+        if best < 8:
+            return (*[card for card in trumps if card > best], *plain, *[card for card in trumps if card < best])
+        return trumps + plain
+
+
+_CHEAPLY: dict[tuple[Codes, int], Codes] = {}
 
 
 class Position:
-    """A position of the play, seen from one seat: the strings, and which card stands at which place."""
+    """A position of the play, seen from one seat: the strings, and the code of each card that may be played."""
 
-    __slots__ = ("best", "cards", "leader", "left", "legal", "made", "suits", "trick", "turn", "winner")
+    __slots__ = ("best", "leader", "led", "left", "legal", "made", "size", "suits", "trick", "turn", "winner")
 
     def __init__(self, rules: Rules, at: Playing, seat: int) -> None:
         order = rules.orders[at.contract.trump]
         table = sum(1 << card for card in at.trick)
         owners_of = {card: holder - seat & 3 for holder in range(4) for card in each(at.held[holder] & (~at.gone | table))}
         trump = int(order.trump)
-        names = [trump, *(suit for suit in range(4) if suit != trump)]
-        self.cards: list[list[Card]] = [[card for card in reversed(order.rankings[suit]) if card in owners_of] for suit in names]
-        strings = ["".join(str(owners_of[card]) for card in cards) for cards in self.cards]
+        codes: dict[int, int] = {}
+        strings = []
+        for number, suit in enumerate((trump, *(other for other in range(4) if other != trump))):
+            cards = [card for card in reversed(order.rankings[suit]) if card in owners_of]
+            strings.append("".join(str(owners_of[card]) for card in cards))
+            codes.update((int(card), 8 * number + place) for place, card in enumerate(cards))
         self.suits = (strings[0], strings[1], strings[2], strings[3])
-        where = {card: (suit, place) for suit, cards in enumerate(self.cards) for place, card in enumerate(cards)}
-        self.trick = tuple(where[CARDS[card]] for card in at.trick)
+        self.size = len(at.trick)
+        self.trick = sum(1 << codes[card] for card in at.trick)
+        self.led = codes[at.trick[0]] >> 3 if at.trick else 0
+        self.best = codes[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
         self.leader = at.leader - seat & 3
         self.winner = at.winner - seat & 3
-        self.best = self.trick[(at.winner - at.leader) & 3] if self.trick else (0, 0)
         self.left = sum(owners.count("0") for owners in strings)
         self.made = at.taken[seat].bit_count() // 4
         self.turn = at.to_act - seat & 3
-        self.legal = {CARDS[card]: where[CARDS[card]] for card in each(at.legal)}
+        self.legal = {CARDS[card]: codes[card] for card in each(at.legal)}
 
 
 _SHARED: dict[bool, Search] = {}
@@ -331,17 +321,17 @@ def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -
 
     Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one.
     """
-    position = Position(rules, at, seat)
     search = search or shared(rules.following == "strict")
-    if not position.trick and at.legal == at.held[at.to_act] & ~at.gone:
-        more = narrow(
-            range(position.left + 1),
-            partial(search.at_least, *position.suits, position.leader, position.left),
-            least(*position.suits, position.leader, search.strict),
-        )
-        return position.made + more
-    values = tricks_by_card(rules, at, seat, search).values()
-    return max(values) if position.turn == 0 else min(values)
+    if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
+        values = tricks_by_card(rules, at, seat, search).values()
+        return max(values) if at.to_act == seat else min(values)
+    position = Position(rules, at, seat)
+    more = narrow(
+        range(position.left + 1),
+        partial(search.at_least, position.suits, position.leader, position.left),
+        least(*position.suits, position.leader, search.strict),
+    )
+    return position.made + more
 
 
 def tricks_by_card(rules: Rules, at: Playing, seat: int, search: Search | None = None) -> dict[Card, int]:
@@ -351,24 +341,33 @@ def tricks_by_card(rules: Rules, at: Playing, seat: int, search: Search | None =
     """
     position = Position(rules, at, seat)
     search = search or shared(rules.following == "strict")
-    known: dict[tuple[int, int], int] = {}
+    known: dict[int, int] = {}
     values: dict[Card, int] = {}
     guess = 0
-    for card, (suit, place) in position.legal.items():
-        owners = position.suits[suit]
+    for card, code in position.legal.items():
+        owners, place = position.suits[code >> 3], code & 7
         while owners[place + 1 : place + 2] == owners[place]:
             place += 1
-        if (suit, place) not in known:
-            guess = known[suit, place] = narrow(range(position.left + 1), partial(_after, position, search, suit, place), guess)
-        values[card] = position.made + known[suit, place]
+        code = code & ~7 | place
+        if code not in known:
+            guess = known[code] = narrow(range(position.left + 1), partial(_after, position, search, code), guess)
+        values[card] = position.made + known[code]
     return values
 
 
-def _after(position: Position, search: Search, suit: int, place: int, need: int) -> bool:
+def _after(position: Position, search: Search, card: int, need: int) -> bool:
     """Whether the seat makes `need` more tricks after this card."""
-    trick = (*position.trick, (suit, place))
-    wins = not position.trick or (place > position.best[1] if suit == position.best[0] else not suit)
-    winner, best = (position.turn, (suit, place)) if wins else (position.winner, position.best)
-    if len(trick) == 4:
-        return search.at_least(*remove(position.suits, trick), winner, position.left - 1, need - (not winner))
-    return search.follow(position.suits, position.leader, position.left, need, trick, winner, *best)
+    best, winner = position.best, position.winner
+    if not position.size or (card > best if card >> 3 == best >> 3 else card < 8):
+        best, winner = card, position.turn
+    trick = position.trick | 1 << card
+    if position.size == 3:
+        return _rest(search, after_trick(position.suits, trick), winner, position.left - 1, need - (not winner))
+    if need <= 0 or need > position.left:
+        return need <= 0
+    led = position.led if position.size else card >> 3
+    return search.follow(position.suits, position.left, need, trick, position.size + 1, position.turn + 1 & 3, led, winner, best)
+
+
+def _rest(search: Search, suits: Strings, leader: int, left: int, need: int) -> bool:
+    return need <= 0 or (need <= left and search.at_least(suits, leader, left, need))
