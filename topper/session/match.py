@@ -6,7 +6,7 @@ that replaying his actions through the engine gives the same match.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any, ClassVar
 
@@ -17,6 +17,7 @@ from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State, new_match
 from topper.play.bots import choose
+from topper.session.coach import Coach
 from topper.session.code import SEEDS, decode, encode
 from topper.session.explain import why_card
 from topper.session.panels import MatchSheetPanel, MenuPanel, SharePanel
@@ -56,6 +57,7 @@ class MatchPlace(Place):
         self.chosen: set[Card] = set()
         self.proof = Cards(0)
         self.asking = False
+        self.coach = Coach()
         self.review: HandReview | None = None
         self.since: list[Sentence] = []
 
@@ -150,6 +152,7 @@ class MatchPlace(Place):
             raise Refused(objection.because, objection.rule)
         self._remember(text)
         self.chosen.clear()
+        self.coach.forget()
         self.since = []
         self.one(action, YOU, show)
         self.others(show)
@@ -170,7 +173,7 @@ class MatchPlace(Place):
         """The bots act until it is the learner's turn, or the hand is over. Their choices depend on their view and the seed alone."""
         while self.state.to_act is not None and self.state.to_act != YOU:
             seat = self.state.to_act
-            choice = choose(self.state.view(seat), seed=f"{self.hand_seed}/{len(self.match)}")
+            choice = choose(self.state.view(seat), seed=self.bot_seed())
             self.one(choice.action, seat, show)
 
     # What the learner does.
@@ -179,14 +182,26 @@ class MatchPlace(Place):
         self.proof = Cards(0)
         if self.review is not None and self.review.do(verb, rest, value):
             return []
+        if self.coach.asked and verb in ("pass", "bid", "moon", "misdeal", "trump", "play", "discard"):
+            self.would(self._whole(verb, rest))
+            return []
         show = Show(self.look(), self.table(self.look()))
         match verb:
+            case "hint":
+                self.needs_turn()
+                self.asking = False
+                self.coach.ask()
+            case "advice":
+                self.needs_turn()
+                self.coach.advise(self.state.view(YOU), self.bot_seed(), self.look())
+            case "no-hint":
+                self.coach.forget()
             case "pass" | "bid" | "moon" | "misdeal" | "trump" | "play" | "next":
                 self.act(f"{verb} {rest}".strip(), show)
             case "pick":
                 self.pick(Card(rest))
             case "discard":
-                self.act(f"discard {sorted_text(self.chosen)}".strip(), show)
+                self.act(self._whole(verb, rest), show)
             case "undo":
                 self.undo()
             case "again":
@@ -230,6 +245,34 @@ class MatchPlace(Place):
         if self.state.phase == "play" and "look_back" not in self.rules.numbers:
             choices.insert(0, ("last-trick", say("The last trick")))
         return choices
+
+    def _whole(self, verb: str, rest: str) -> str:
+        """An action in full: a discard is what has been chosen."""
+        return f"discard {sorted_text(self.chosen)}".strip() if verb == "discard" else f"{verb} {rest}".strip()
+
+    def needs_turn(self) -> None:
+        """Refuse what only makes sense while the learner is to act."""
+        if self.state.to_act != YOU:
+            raise Refused(say("There is nothing to decide for you now."))
+
+    def would(self, text: str) -> None:
+        """What the learner would do: the coach judges it, and nothing is done."""
+        action = Action(text)
+        objection = self.state.objection(action, YOU)
+        if objection is not None:
+            self.proof = objection.cards
+            raise Refused(objection.because, objection.rule)
+        self.coach.think(self.state.view(YOU), action, self.bot_seed(), self.look())
+
+    def work(self) -> Iterator[dict[str, Json]] | None:
+        return self.coach.work
+
+    def stop(self) -> None:
+        self.coach.forget()
+
+    def bot_seed(self) -> str:
+        """The seed of whatever is drawn at this point of this hand."""
+        return f"{self.hand_seed}/{len(self.match)}"
 
     def why(self, rest: str) -> None:
         """Ask about a card ("why JS"), or begin and stop asking."""
@@ -296,6 +339,7 @@ class MatchPlace(Place):
     def _settle(self, told: Sentence) -> None:
         """After going back: nothing chosen, nothing looked at."""
         self.chosen.clear()
+        self.coach.forget()
         self.review = None
         self.since = [told]
 
@@ -330,6 +374,7 @@ class MatchPlace(Place):
         tools = [
             button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
             *([] if over else [button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking)]),
+            *([] if over else [button("hint", draw(say("Hint")), "hint", kind="quiet", pressed=self.coach.asked)]),
             button("menu", draw(say("Menu")), "menu", kind="quiet"),
         ]
         return {
@@ -363,6 +408,9 @@ class MatchPlace(Place):
                     else say("How many points do you think your side can win? Bid a number, shoot the moon, or pass.")
                 )
                 controls = [self.calls(look)]
+                if self.coach.answer is None:
+                    ask = button("advice", draw(say("What is my hand worth?")), "advice", kind="quiet")
+                    controls.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
             case "trump":
                 title = say("Name trump")
                 what = say("You have the contract. Name the suit that is trump for this hand.")
@@ -379,7 +427,7 @@ class MatchPlace(Place):
             case _:
                 title = say("Play")
                 what = say("You lead: play any card you may.") if not state.trick else say("Your turn: play a card.")
-        words = [paragraph("what", draw(what))]
+        words = [*self.coach.blocks(look), paragraph("what", draw(what))]
         if self.since:
             words.append({"kind": "list", "key": "since", "items": [draw(told) for told in self.since], "numbered": False})
         return title, words, controls

@@ -68,6 +68,9 @@ class Place:
         """Long work to be done in small steps, if any; each step yields ``{"text", "value", "max"}``."""
         return None
 
+    def stop(self) -> None:
+        """The long work is not wanted any more."""
+
     # What places need.
 
     @property

@@ -180,6 +180,7 @@ class Session:
                 self.panel = None
             case "stop":
                 self._work = self._busy = None
+                self.place.stop()
             case "lang":
                 self._prefer("lang", rest)
             case "prefer":
@@ -197,8 +198,10 @@ class Session:
     # Long work, in small steps.
 
     def _begin_work(self) -> None:
-        self._work = self.place.work()
-        self._busy = None
+        """Take up the work that the place has, if it is not this one already."""
+        work = self.place.work()
+        if work is not self._work:
+            self._work, self._busy = work, None
 
     @property
     def busy(self) -> bool:
@@ -206,14 +209,18 @@ class Session:
         return self._work is not None
 
     def step(self) -> dict[str, Json] | None:
-        """Do a little of the long work; an answer when there is something new to show."""
+        """Do a little of the long work; an answer when there is something new to show: each tenth of the way, and the end."""
         if self._work is None:
             return None
+        before = _tenths(self._busy)
         try:
             self._busy = next(self._work)
         except StopIteration as done:
             self._work = self._busy = None
+            self._begin_work()
             return {"screen": self.screen(), "events": done.value or [], "to": None}
+        if _tenths(self._busy) == before:
+            return None
         return {"screen": self.screen(), "events": [], "to": None}
 
     # What survives a reload.
@@ -332,6 +339,11 @@ class Session:
         if not self.place.has_menu:
             tools.append(button("settings", rich(say("Settings"), spoken), "settings", kind="quiet"))
         return tools
+
+
+def _tenths(busy: dict[str, Json] | None) -> int:
+    """How far work has come, in tenths; -1 before it has begun."""
+    return -1 if busy is None else int(10 * busy["value"] / max(1, busy["max"]))
 
 
 def _code_in(search: Json) -> str | None:
