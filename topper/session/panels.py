@@ -81,8 +81,9 @@ class MenuPanel(Panel):
 
     def drawn(self) -> dict[str, Json]:
         spoken = self.session.language
-        every = [*self.choices, ("settings", say("Settings"))]
-        stack = buttons("menu", [button(do, rich(text, spoken), do) for do, text in every], spoken.text(say("Menu")), "stack")
+        every = [(do, rich(text, spoken)) for do, text in [*self.choices, ("settings", say("Settings"))]]
+        every += self.session.other_languages()
+        stack = buttons("menu", [button(do, text, do) for do, text in every], spoken.text(say("Menu")), "stack")
         return {"key": "menu", "title": rich(say("Menu"), spoken), "blocks": [stack], "close": "close"}
 
 

@@ -183,6 +183,7 @@ class Session:
                 self.place.stop()
             case "lang":
                 self._prefer("lang", rest)
+                self.panel = None
             case "prefer":
                 self._prefer(rest, value)
             case _:
@@ -334,11 +335,16 @@ class Session:
         return [button("home", rich(say("Topper"), self.language), "home", kind="link")] if self.home and not here else []
 
     def _tools(self) -> list[dict[str, Json]]:
-        spoken = self.language
-        tools = [button(f"lang-{code}", NAMES[code], f"lang {code}", kind="quiet") for code in NAMES if code != spoken.code]
-        if not self.place.has_menu:
-            tools.append(button("settings", rich(say("Settings"), spoken), "settings", kind="quiet"))
-        return tools
+        if self.place.has_menu:
+            return []
+        return [
+            *(button(do, name, do, kind="quiet") for do, name in self.other_languages()),
+            button("settings", rich(say("Settings"), self.language), "settings", kind="quiet"),
+        ]
+
+    def other_languages(self) -> list[tuple[str, str]]:
+        """The languages to change to: what does it, and the language's own name."""
+        return [(f"lang {code}", name) for code, name in NAMES.items() if code != self.language.code]
 
 
 def _tenths(busy: dict[str, Json] | None) -> int:
