@@ -5,7 +5,7 @@ The learner first says what he would do; then he sees what every choice is worth
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from topper.core.actions import Action
@@ -14,6 +14,7 @@ from topper.core.view import View
 from topper.play.advice import Advice, advice_steps
 from topper.play.hints import Hint, Option, hint_steps
 from topper.play.steps import Progress
+from topper.session.panels import Panel
 from topper.session.parts import Json, button, buttons, grid, heading, note, paragraph
 from topper.session.score_sheet import cited
 from topper.session.table import Look, call_text
@@ -51,18 +52,20 @@ class Coach:
         work = hint_steps(view, WORLDS.get(view.known.rules.game, 20), seed, chosen)
         self.work = self._steps(work, say("Looking at hands that the others may hold…"), look)
 
-    def advise(self, view: View, seed: str, look: Look) -> None:
-        """Begin to work out what the hand is worth in the auction."""
+    def advise(self, view: View, seed: str, look: Look, done: Callable[[Advice], None]) -> None:
+        """Begin to work out what the hand is worth in the auction; `done` is told when it is."""
         self.forget()
         work = advice_steps(view, DEALS.get(view.known.rules.game, 60), seed)
-        self.work = self._steps(work, say("Playing this hand with many deals of the other cards…"), look)
+        self.work = self._steps(work, say("Playing this hand with many deals of the other cards…"), look, done)
 
-    def _steps(self, work: Work, told: Sentence, look: Look) -> Iterator[dict[str, Json]]:
+    def _steps(self, work: Work, told: Sentence, look: Look, done: Callable[[Any], None] | None = None) -> Iterator[dict[str, Json]]:
         while True:
             try:
                 progress = next(work)
-            except StopIteration as done:
-                self.answer, self.work = done.value, None
+            except StopIteration as end:
+                self.answer, self.work = end.value, None
+                if done is not None:
+                    done(end.value)
                 return
             yield {"text": look.rich(told), "value": progress.done, "max": progress.total, "stop": "stop"}
 
@@ -71,11 +74,25 @@ class Coach:
         if self.asked:
             told = say("First choose what you would do. Then you see what every choice is worth.")
             return [note("ask", "info", look.rich(told)), buttons("ask-row", [button("no-hint", look.rich(say("No hint")), "no-hint")], "")]
-        if isinstance(self.answer, Hint):
-            return hint_blocks(self.answer, self.chosen, look)
-        if isinstance(self.answer, Advice):
-            return advice_blocks(self.answer, look)
-        return []
+        return hint_blocks(self.answer, self.chosen, look) if isinstance(self.answer, Hint) else []
+
+
+class AdvicePanel(Panel):
+    """What the hand is worth in the auction."""
+
+    def __init__(self, session: Any, advice: Advice, look: Look) -> None:
+        super().__init__(session)
+        self.advice = advice
+        self.look = look
+
+    def drawn(self) -> dict[str, Json]:
+        look = self.look._replace(language=self.session.language)
+        return {
+            "key": "advice",
+            "title": look.plain(say("What your hand is worth")),
+            "blocks": advice_blocks(self.advice, look),
+            "close": "close",
+        }
 
 
 def action_text(action: Action) -> Sentence:
@@ -152,7 +169,7 @@ def advice_blocks(advice: Advice, look: Look) -> list[Json]:
         ]
         for bid in advice.bids
     ]
-    head = [say("Bid"), say("With"), say("Made, usual play"), say("Worth"), say("Made, perfect play against you"), say("Worth")]
+    head = [say("Bid"), say("Trump"), say("Usual play"), say("Worth"), say("Perfect play"), say("Worth")]
     numbers = range(len(advice.suits[0].usual.chances))
     spread = [
         [
@@ -178,14 +195,15 @@ def advice_blocks(advice: Advice, look: Look) -> list[Json]:
         "min": 0,
         "max": 100,
     }
+    caption = say("How often each bid is made, with its best trump, and what it is worth on average")
     basis = say(
         "*Usual play: four steady players. Perfect play: all cards open, everyone against you. {usual} and {perfect} deals.*",
         usual=advice.suits[0].usual.deals,
         perfect=advice.suits[0].perfect.deals,
     )
     return [
-        heading("advice", look.rich(say("What each bid is worth"))),
-        grid("bids", [look.rich(word) for word in head], bids, align=["right", "left", *["right"] * 4]),
+        paragraph("advice-basis", look.rich(basis)),
+        grid("bids", [look.rich(word) for word in head], bids, caption=look.rich(caption), align=["right", "left", *["right"] * 4]),
         chart,
         grid(
             "chances",
@@ -194,8 +212,6 @@ def advice_blocks(advice: Advice, look: Look) -> list[Json]:
             caption=look.rich(say("Chances by trump suit, usual play")),
             align=["left", *["right"] * len(numbers)],
         ),
-        paragraph("advice-basis", look.rich(basis)),
-        buttons("advice-row", [button("no-hint", look.rich(say("Close the advice")), "no-hint")], look.plain(say("Advice"))),
     ]
 
 

@@ -16,8 +16,9 @@ from topper.core.match import Match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State, new_match
+from topper.play.advice import Advice
 from topper.play.bots import choose
-from topper.session.coach import Coach
+from topper.session.coach import AdvicePanel, Coach
 from topper.session.code import SEEDS, decode, encode
 from topper.session.explain import why_card
 from topper.session.panels import MatchSheetPanel, MenuPanel, SharePanel
@@ -193,7 +194,10 @@ class MatchPlace(Place):
                 self.coach.ask()
             case "advice":
                 self.needs_turn()
-                self.coach.advise(self.state.view(YOU), self.bot_seed(), self.look())
+                if isinstance(self.coach.answer, Advice):
+                    self.session.panel = AdvicePanel(self.session, self.coach.answer, self.look())
+                else:
+                    self.coach.advise(self.state.view(YOU), self.bot_seed(), self.look(), self.advised)
             case "no-hint":
                 self.coach.forget()
             case "pass" | "bid" | "moon" | "misdeal" | "trump" | "play" | "next":
@@ -263,6 +267,10 @@ class MatchPlace(Place):
             self.proof = objection.cards
             raise Refused(objection.because, objection.rule)
         self.coach.think(self.state.view(YOU), action, self.bot_seed(), self.look())
+
+    def advised(self, advice: Advice) -> None:
+        """The advice is ready: open it."""
+        self.session.panel = AdvicePanel(self.session, advice, self.look())
 
     def work(self) -> Iterator[dict[str, Json]] | None:
         return self.coach.work
@@ -408,9 +416,8 @@ class MatchPlace(Place):
                     else say("How many points do you think your side can win? Bid a number, shoot the moon, or pass.")
                 )
                 controls = [self.calls(look)]
-                if self.coach.answer is None:
-                    ask = button("advice", draw(say("What is my hand worth?")), "advice", kind="quiet")
-                    controls.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
+                ask = button("advice", draw(say("What is my hand worth?")), "advice", kind="quiet")
+                controls.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
             case "trump":
                 title = say("Name trump")
                 what = say("You have the contract. Name the suit that is trump for this hand.")
