@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from topper.core.actions import PLAYS, Action, Deal
+from topper.core.actions import MOON_BID, PLAYS, Action, Deal
 from topper.core.cards import Card, Cards, Suit, read_cards
 from topper.core.phases import Contract, Discarding, Playing, begin_play
-from topper.core.rules import MOON_BID, Rules
+from topper.core.rules import Rules
 from topper.core.sentence import Sentence
 from topper.core.state import State, new_match
 
