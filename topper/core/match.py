@@ -108,12 +108,11 @@ class Match:
 
     def __init__(self, start: State, actions: Iterable[Action | Deal | str] = (), names: Sequence[str] | None = None) -> None:
         """A match that starts here, with these actions done. Raises what `apply` raises."""
-        self._set(None, None, start, start, 0, _checked_names(names))
-        match = self
+        match = object.__new__(Match)
+        match._set(None, None, start, start, 0, _checked_names(names))
         for action in actions:
             match = match.apply(action)
-        if match is not self:
-            self._set(match.before, match.action, start, match.state, match.length, self.names)
+        self._set(match.before, match.action, start, match.state, match.length, match.names)
 
     def _set(self, before: Match | None, action: Any, start: State, state: State, length: int, names: tuple[str, ...] | None) -> None:
         put = object.__setattr__
