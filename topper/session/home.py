@@ -8,6 +8,7 @@ from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.games import preset
 from topper.lessons.courses import course_of
+from topper.lessons.progress import lesson_kept
 from topper.session.parts import field, heading, paragraph, tile, tiles
 from topper.session.place import Place
 
@@ -24,18 +25,32 @@ class Home(Place):
         for game in ("topper", "smear"):
             rules = preset(game)
             words.append(heading(game, self.rich(rules.title)))
-            words.append(tiles(f"{game}-tiles", [*self.lessons(rules), *self.games(rules)], self.plain(rules.title)))
+            words.append(tiles(f"{game}-tiles", [*self.learn(rules), *self.games(rules)], self.plain(rules.title)))
         words.append(heading("code", self.rich(say("A deal by its code"))))
         about = self.rich(say("The same code gives the same cards to everyone: play one deal in a class, and compare."))
         words.append(field("code-field", self.rich(say("Code")), "text", "", "code", help=about))
         return {"layout": "page", "title": self.plain(say("Topper")), "words": words, "controls": []}
 
-    def lessons(self, rules: Rules) -> list[Json]:
-        """A tile for each lesson of the game."""
-        return [
-            tile(f"lesson-{lesson.id}", self.rich(lesson.title), self.rich(lesson.goal), f"lesson {lesson.id}", self.rich(say("Lesson")))
-            for lesson in course_of(rules).lessons
-        ]
+    def learn(self, rules: Rules) -> list[Json]:
+        """The tiles of the course: where to go on, all lessons, questions."""
+        course = course_of(rules)
+        if not course.lessons:
+            return []
+        kept = [lesson_kept(self.session.progress, lesson.id, len(lesson.steps)) for lesson in course.lessons]
+        done = sum(finished for _, _, finished in kept)
+        begun = any(solved for _, solved, _ in kept)
+        found = []
+        following = next((lesson for lesson, (_, _, finished) in zip(course.lessons, kept, strict=True) if not finished), None)
+        if following is not None:
+            title = say("Go on: {lesson}", lesson=following.title) if begun else say("Begin here: {lesson}", lesson=following.title)
+            found.append(tile(f"next-{rules.game}", self.rich(title), self.rich(following.goal), f"lesson {following.id}"))
+        count = say("{done} of {n} lessons", done=done, n=len(course.lessons))
+        found.append(
+            tile(f"course-{rules.game}", self.rich(course.title), self.rich(course.goal), f"course {rules.game}", self.rich(count))
+        )
+        asked = say("Drawn questions on every rule, with the reason for each answer.")
+        found.append(tile(f"drill-{rules.game}", self.rich(say("Questions")), self.rich(asked), f"drill {rules.game}"))
+        return found
 
     def games(self, rules: Rules) -> list[Json]:
         """The tiles that begin a match, and the rulebook's."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from topper.core.actions import Action, Deal, Discards
 from topper.core.cards import Card, Cards, sorted_text
@@ -32,6 +32,15 @@ from topper.session.telling import tell_dealer, tell_step, tell_whole_trick
 
 YOU = 0
 MOST_ACTS = 2000
+
+
+class Aside(NamedTuple):
+    """A match put aside: what it was, and how it came to be."""
+
+    match: Match
+    acts: list[str]
+    trail: list[tuple[Match, int]]
+    hand_seed: int
 
 
 class MatchPlace(Place):
@@ -59,6 +68,8 @@ class MatchPlace(Place):
         self.proof = Cards(0)
         self.asking = False
         self.coach = Coach()
+        #: the match as it was, while a "what if" is played
+        self.aside: Aside | None = None
         self.review: HandReview | None = None
         self.since: list[Sentence] = []
 
@@ -86,7 +97,7 @@ class MatchPlace(Place):
         return encode(self.rules, hand.dealer if hand else self.dealer, self.hand_seed)
 
     def saved(self) -> dict[str, Json]:
-        return {"key": self.key, "code": self.code, "acts": list(self.acts)}
+        return {"key": self.key, "code": self.code, "acts": list(self.aside.acts if self.aside else self.acts)}
 
     @classmethod
     def restore(cls, session: Any, saved: dict[str, Json]) -> MatchPlace:
@@ -230,9 +241,13 @@ class MatchPlace(Place):
                 hand = self.match.hand
                 if hand is None or hand.result is None or hand.result.outcome != "scored":
                     raise Refused(say("Play the hand to its end first: then all cards are opened."))
-                self.review = HandReview(self.match, self.look)
+                self.review = HandReview(self.match, self.look, str(self.hand_seed))
             case "end-review":
                 self.review = None
+            case "what-if":
+                self.what_if(rest)
+            case "end-what-if":
+                self.end_what_if()
             case _:
                 return None
         return show.events
@@ -273,10 +288,12 @@ class MatchPlace(Place):
         self.session.panel = AdvicePanel(self.session, advice, self.look())
 
     def work(self) -> Iterator[dict[str, Json]] | None:
-        return self.coach.work
+        return self.review.work if self.review is not None else self.coach.work
 
     def stop(self) -> None:
         self.coach.forget()
+        if self.review is not None:
+            self.review.work = None
 
     def bot_seed(self) -> str:
         """The seed of whatever is drawn at this point of this hand."""
@@ -344,6 +361,26 @@ class MatchPlace(Place):
         del self.trail[mine[0] :], self.acts[mine[0] :]
         self._settle(say("The same hand again, from your first turn."))
 
+    def what_if(self, text: str) -> None:
+        """Play on from a step of the hand just looked at; the match as it was is kept, to go back to."""
+        start = self.match.hand.first + 1 if self.match.hand else 0
+        length = start + int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
+        place = next((n for n, (match, _) in enumerate(self.trail) if match.length == length), None)
+        if place is None:
+            raise Refused(say("That was not your decision."))
+        self.aside = self.aside or Aside(self.match, list(self.acts), list(self.trail), self.hand_seed)
+        self.match, self.hand_seed = self.trail[place]
+        del self.trail[place:], self.acts[place:]
+        self._settle(say("What if? Choose otherwise, and see. Your match waits."))
+
+    def end_what_if(self) -> None:
+        """Back to the match as it was."""
+        if self.aside is None:
+            raise Refused(say("There is nothing to go back to."))
+        self.match, self.acts, self.trail, self.hand_seed = self.aside
+        self.aside = None
+        self._settle(say("Back in your match."))
+
     def _settle(self, told: Sentence) -> None:
         """After going back: nothing chosen, nothing looked at."""
         self.chosen.clear()
@@ -380,6 +417,7 @@ class MatchPlace(Place):
         over = self.state.result is not None
         title, words, controls = score_sheet(self.state, look) if over else self.turn(look)
         tools = [
+            *([button("end-what-if", draw(say("Back to the match")), "end-what-if", kind="quiet")] if self.aside else []),
             button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
             *([] if over else [button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking)]),
             *([] if over else [button("hint", draw(say("Hint")), "hint", kind="quiet", pressed=self.coach.asked)]),

@@ -31,6 +31,18 @@ def _lesson() -> Any:
     return LessonPlace
 
 
+def _course() -> Any:
+    from topper.session.course import CoursePlace
+
+    return CoursePlace
+
+
+def _drill() -> Any:
+    from topper.session.drill import DrillPlace
+
+    return DrillPlace
+
+
 def _setup() -> Any:
     from topper.session.setup import SetupPlace
 
@@ -43,7 +55,15 @@ def _rulebook() -> Any:
     return RulebookPlace
 
 
-PLACES: Final[dict[str, Callable[[], Any]]] = {"home": _home, "match": _match, "lesson": _lesson, "setup": _setup, "rulebook": _rulebook}
+PLACES: Final[dict[str, Callable[[], Any]]] = {
+    "home": _home,
+    "match": _match,
+    "lesson": _lesson,
+    "course": _course,
+    "drill": _drill,
+    "setup": _setup,
+    "rulebook": _rulebook,
+}
 """By key, what gives the class of a place."""
 
 
@@ -61,6 +81,12 @@ def open_place(session: Session, do: str) -> Place:
             place = _setup()(session, preset(rest))
         case "rulebook":
             place = _rulebook()(session, preset(rest))
+        case "course":
+            place = _course().named(session, rest)
+        case "drill":
+            from topper.session.drill import open_drill
+
+            place = open_drill(session, rest)
         case "lesson":
             place = _lesson().named(session, rest)
         case _:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from topper.core.actions import Action
@@ -12,7 +12,9 @@ from topper.core.phases import Playing
 from topper.core.sentence import say
 from topper.core.state import State
 from topper.lessons.reasons import why_wins
-from topper.session.parts import Json, button, buttons, field, paragraph
+from topper.play.review import Decision, Review, review_steps
+from topper.session.coach import action_text, decimal
+from topper.session.parts import Json, button, buttons, field, note, paragraph
 from topper.session.score_sheet import cited
 from topper.session.table import Look, full_trick, table_of
 from topper.session.telling import tell_step
@@ -20,11 +22,19 @@ from topper.session.telling import tell_step
 YOU = 0
 
 
-class HandReview:
-    """Looks back at the last hand of a match, step by step."""
+WORLDS = {"topper": 40, "smear": 10}
+"""How many worlds each decision is judged over."""
 
-    def __init__(self, match: Match, look: Callable[[], Look]) -> None:
+
+class HandReview:
+    """Looks back at the last hand of a match, step by step, and judges what the learner decided.
+
+    `work` is the judging, to be done in steps; `place` counts the actions since the deal.
+    """
+
+    def __init__(self, match: Match, look: Callable[[], Look], seed: str) -> None:
         self.look = look
+        self.judged: Review | None = None
         hand = match.hand
         assert hand is not None
         start = match.hand_start(hand.number)
@@ -35,12 +45,31 @@ class HandReview:
             self.actions.append(action)
             self.states.append(self.states[-1].apply(action))
         self.place = 0
+        self.work: Iterator[dict[str, Json]] | None = self._judge(seed)
+
+    def _judge(self, seed: str) -> Iterator[dict[str, Json]]:
+        worlds = WORLDS.get(self.states[0].rules.game, 10)
+        work = review_steps(self.states[0], self.actions, (YOU,), worlds, seed)
+        while True:
+            try:
+                progress = next(work)
+            except StopIteration as done:
+                self.judged, self.work = done.value, None
+                return
+            told = self.look().rich(say("Judging your decisions…"))
+            yield {"text": told, "value": progress.done, "max": progress.total, "stop": "stop"}
+
+    def decision(self) -> Decision | None:
+        """The learner's own decision that led to this step, once judged."""
+        return next((d for d in self.judged.decisions if d.place == self.place - 1), None) if self.judged else None
 
     def do(self, verb: str, rest: str, value: Json) -> bool:
         """Move to another step; `False` if that is not what was asked."""
         last = len(self.actions)
         if verb == "step" and type(value) in (int, float):
             self.place = max(0, min(last, int(value)))
+        elif verb == "step" and rest.isascii() and rest.isdigit():
+            self.place = min(last, int(rest[:4]))
         elif verb == "step" and rest in ("back", "on"):
             self.place = max(0, min(last, self.place + (1 if rest == "on" else -1)))
         else:
@@ -59,6 +88,10 @@ class HandReview:
             button("on", draw(say("On")), "step on", kind="primary", off=self.place == last),
         ]
         slider = field("slider", draw(say("Where in the hand")), "range", self.place, "step", least=0, most=last)
+        words += self.judgement(look)
+        if self.place and self.states[self.place - 1].to_act == YOU:
+            what_if = button("what-if", draw(say("What if? Play on from here")), f"what-if {self.place - 1}")
+            words.append(buttons("what-if-row", [what_if], look.plain(say("What if?"))))
         return {
             "layout": "table",
             "title": look.language.text(say("Look back at the hand")),
@@ -91,3 +124,36 @@ class HandReview:
             because, rule = why_wins(before.rules, before.rules.orders[at.contract.trump], trick)
             told.append(cited(because, rule, look))
         return told
+
+    def judgement(self, look: Look) -> list[Json]:
+        """What the decision at this step cost, and all that cost something, to jump to."""
+        if self.judged is None:
+            return []
+        blocks: list[Json] = []
+        here = self.decision()
+        if here is not None:
+            best = here.hint.options[0]
+            if here.good:
+                blocks.append(note("cost", "right", look.rich(say("Nothing better was to be seen: {reason}", reason=here.hint.because))))
+            else:
+                cost = decimal(here.cost, look)
+                told = say(
+                    "This cost about {cost}. Better: {best}. {reason}", cost=cost, best=action_text(best.action), reason=here.hint.because
+                )
+                blocks.append(note("cost", "no", look.rich(told)))
+        costly = self.judged.costly
+        if not costly:
+            blocks.append(paragraph("costly", look.rich(say("None of your decisions clearly cost anything."))))
+            return blocks
+        blocks.append(paragraph("costly", look.rich(say("Your decisions that cost something, by what you could know then:"))))
+        jumps = [
+            button(
+                f"jump-{d.place}",
+                look.rich(say("{action}: about {cost}", action=action_text(d.action), cost=decimal(d.cost, look))),
+                f"step {d.place + 1}",
+                pressed=d.place == self.place - 1,
+            )
+            for d in costly
+        ]
+        blocks.append(buttons("jumps", jumps, look.plain(say("Costly decisions")), "stack"))
+        return blocks
