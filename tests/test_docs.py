@@ -22,6 +22,11 @@ def test_docstrings(name: str) -> None:
     assert result.failed == 0
 
 
+def test_readme_shows_what_is_there(root: Path) -> None:
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", (root / "README.md").read_text("utf-8"))
+    assert [link for link in links if not (root / link).is_file()] == []
+
+
 def test_readme(root: Path) -> None:
     blocks = re.findall(r"^```python\n(.*?)^```", (root / "README.md").read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     assert blocks
