@@ -359,20 +359,28 @@ def test_nothing_on_the_pages_has_escaped_translation() -> None:
 
 @pytest.mark.parametrize("game", ["topper", "smear-jokers"])
 def test_nothing_in_a_hand_has_escaped_translation(game: str) -> None:
+    """Three hands with all that can be asked at the table on the way; refused cards too."""
     player = Player()
-    screen = player.do(f"play {game}")
+    player.do(f"play {game}")
     draw = Random(3)
-    for _ in range(60):
-        cards = list(dos((screen["table"] or {}).get("hand", [])))
-        choices = cards or [do for do in dos(screen["controls"]) if do.split()[0] in ("bid", "pass", "moon", "trump", "discard", "next")]
-        if not choices:
-            break
-        player.do("why")
-        player.do("close")
-        screen = player.do(draw.choice(choices))
-    assert player.n > 12
-    for do in ("score", "sheet", "review", "code", "menu"):
-        player.do(do)
+    for _ in range(90):
+        state = player.session.state
+        if state.result is not None:
+            for do in ("sheet", "close", "review", "on", "review-on", "end-review", "share", "menu", "close", "next"):
+                player.do(do)
+            if player.session.state.result is not None:
+                break
+            continue
+        for do in ("why", f"why {state.view(0).hand}"[:6], "why", "menu", "last-trick", "close"):
+            player.do(do)
+        player.do(draw.choice([f"play {card}" for card in state.hands[0]] or ["play JS"]))
+        if player.session.state != state:
+            continue
+        action = str(draw.choice(list(state.legal_actions()))) if state.to_act == 0 else "next"
+        for card in action.split()[1:] if action.startswith("discard") else ():
+            player.do(f"pick {card}")
+        player.do("discard" if action.startswith("discard") else action)
+    assert player.n > 100
 
 
 def test_french_screens_are_in_french() -> None:
