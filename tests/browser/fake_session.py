@@ -127,7 +127,7 @@ SCREENS: dict[str, dict[str, Any]] = {
         "Topper",
         "table",
         status="First to 21 · dealer must bid",
-        table=table(seats=seats(0, bidder=None, calls={1: "Pass", 2: "Bid 3", 3: "Pass"}), hand=cards("JS JC AS 9S", None) + [card("AH", gap=True), card("QD", gap=True)], contract="The auction"),
+        table=table(seats=seats(0, bidder=None, calls={1: "Pass", 2: "Bid 3", 3: "Pass"}), hand=[*cards("JS JC AS 9S"), card("AH", gap=True), card("QD", gap=True)], contract="The auction"),
         words=[{"kind": "h", "key": "h", "text": "Your call", "level": 2}, p("a", "North has bid 3. Bid more tricks than that, or pass. With ", text_card("JS"), " and ", text_card("JC"), " you hold the two best trumps if ", suit("S"), " is named ", {"rule": "T3.2"}, ".")],
         controls=[{"kind": "buttons", "key": "bids", "label": "Your call", "style": "grid", "buttons": [button("pass", "Pass", "pass"), button("b1", "1", "bid 1", off=True), button("b2", "2", "bid 2", off=True), button("b3", "3", "bid 3", off=True), button("b4", "4", "bid 4"), button("b5", "5", "bid 5"), button("b6", "6", "bid 6")]}],
     ),

@@ -36,8 +36,10 @@ window.model = {
   die: () => (heard["comm:close"] ?? []).forEach((call) => call()),
 };
 window.spoken = [];
-new MutationObserver((changes) => { for (const {target, addedNodes} of changes) if (target.matches?.("[role=status]")) for (const node of addedNodes) spoken.push(node.textContent); })
-  .observe(document.getElementById("here"), {subtree: true, childList: true});
+new MutationObserver((changes) => {
+  for (const {target, addedNodes} of changes)
+    if (target.matches?.("[role=status]")) for (const node of addedNodes) spoken.push(node.textContent);
+}).observe(document.getElementById("here"), {subtree: true, childList: true});
 const close = stage.render({model, el: document.getElementById("here")});
 window.closeStage = close;
 </script></body></html>"""

@@ -24,8 +24,8 @@ def show(browser: Browser) -> Iterator[Show]:
     contexts: list[Any] = []
     problems: list[str] = []
 
-    def start(first: str | FakeSession = "home", *, width: int = 1280, height: int = 800, scheme: str = "light", slot: str = "try", **more: Any) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, **more)  # type: ignore[arg-type]
+    def start(first: str | FakeSession = "home", *, width: int = 1280, height: int = 800, slot: str = "try", **more: Any) -> Page:
+        context = browser.new_context(viewport={"width": width, "height": height}, **more)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(5000)
@@ -43,13 +43,14 @@ def show(browser: Browser) -> Iterator[Show]:
 @pytest.fixture(scope="session")
 def axe_source() -> str:
     spec = importlib.util.find_spec("axe_playwright_python")
-    assert spec and spec.submodule_search_locations, "axe-playwright-python, which carries axe-core, is not installed"
-    return (Path(spec.submodule_search_locations[0]) / "axe.min.js").read_text(encoding="utf-8")
+    assert spec is not None, "axe-playwright-python, which carries axe-core, is not installed"
+    return (Path(str(spec.origin)).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
 def intent(page: Page, do: str) -> None:
     """Send an intent as if a control had been clicked."""
-    page.evaluate("(do_) => { const b = document.createElement('button'); b.dataset.do = do_; document.querySelector('.topper').append(b); b.click(); b.remove(); }", do)
+    button = "const button = Object.assign(document.createElement('button'), {$foreign: true}); button.dataset.do = what;"
+    page.evaluate(f"(what) => {{ {button} document.querySelector('.topper').append(button); button.click(); button.remove(); }}", do)
 
 
 def sent(page: Page) -> list[str]:
@@ -67,25 +68,28 @@ def still(page: Page) -> None:
 # -- every screen ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [320, 640, 900, 1280])
 @pytest.mark.parametrize("name", SCREENS)
-def test_no_sideways_scrolling(show: Show, name: str, width: int) -> None:
-    page = show(name, width=width, height=640)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    wide = "[...document.querySelectorAll('.topper *')].filter((e) => e instanceof HTMLElement && e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.sr, .data')).map((e) => e.className)"
-    assert page.evaluate(wide) == []
+def test_no_sideways_scrolling(show: Show, name: str) -> None:
+    page = show(name, width=1280, height=640)
+    for width in (1280, 900, 640, 320):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        within = "e.closest('.sr, .data') || e.getBoundingClientRect().right <= innerWidth + 1"
+        parts = "[...document.querySelectorAll('.topper :not(svg, svg *)')]"
+        assert page.evaluate(f"{parts}.filter((e) => !({within})).map((e) => e.className)") == []
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("name", SCREENS)
-def test_axe_finds_nothing(show: Show, axe_source: str, name: str, scheme: str, width: int) -> None:
-    page = show(name, scheme=scheme, width=width)
+def test_axe_finds_nothing(show: Show, axe_source: str, name: str) -> None:
+    page = show(name, reduced_motion="reduce")
     page.evaluate(axe_source)
     options = {"runOnly": {"type": "tag", "values": WCAG}, "rules": {"label-content-name-mismatch": {"enabled": True}}}
-    found = page.evaluate("(options) => axe.run(document, options)", options)
-    assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found["violations"]] == []
-    assert len(found["passes"]) > 10
+    for width, scheme in [(1280, "light"), (1280, "dark"), (360, "light")]:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(color_scheme=scheme)
+        found = page.evaluate("(options) => axe.run(document, options)", options)
+        assert [(fault["id"], [node["html"] for node in fault["nodes"]]) for fault in found["violations"]] == []
+        assert len(found["passes"]) > 10
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -102,7 +106,8 @@ def test_a_thumb_hits_every_control(show: Show, name: str) -> None:
 
 def test_thirteen_cards_take_two_rows_on_a_small_phone(show: Show) -> None:
     page = show("discard", width=320, height=640)
-    places = page.evaluate("[...document.querySelectorAll('.hand > li')].map((e) => [Math.round(e.getBoundingClientRect().top), e.getBoundingClientRect().width])")
+    boxes = "[...document.querySelectorAll('.hand > li')].map((e) => e.getBoundingClientRect())"
+    places = page.evaluate(f"{boxes}.map((box) => [Math.round(box.top), box.width])")
     assert len({top for top, _ in places}) == 2
     assert min(width for _, width in places) >= 44
 
@@ -188,7 +193,7 @@ def test_a_key_hurries(show: Show) -> None:
 
 def test_two_quick_clicks_are_one_action(show: Show) -> None:
     page = show("play")
-    page.evaluate("model.silent = true; const b = document.querySelector('[data-do=why]'); b.click(); b.click(); document.querySelector('[data-do=undo]').click()")
+    page.evaluate("model.silent = true; for (const what of ['why', 'why', 'undo']) document.querySelector(`[data-do=${what}]`).click()")
     assert sent(page) == ["hello", "why"]
 
 
@@ -255,8 +260,8 @@ def test_focus_is_visible(show: Show) -> None:
     for selector in [".hand button", ".bar button", ".controls button"]:
         page.locator(selector).first.focus()
         page.keyboard.press("Shift")
-        style = page.evaluate("(() => { const s = getComputedStyle(document.activeElement); return [s.outlineStyle, parseFloat(s.outlineWidth)] })()")
-        assert style == ["solid", 3]
+        style = page.evaluate("getComputedStyle(document.activeElement).outline")
+        assert "solid 3px" in style
 
 
 def test_focus_stays_in_the_hand_when_its_card_is_played(show: Show) -> None:
@@ -291,7 +296,7 @@ def test_focus_moves_to_the_new_page(show: Show) -> None:
     page.keyboard.press("Enter")
     page.evaluate("(screen) => model.answer({screen, events: []})", SCREENS["lesson"])
     assert focused(page) in ("back", "next")
-    page.evaluate("(screen) => model.answer({screen, events: []})", {**SCREENS["score"], "focus": "again", "controls": SCREENS["score"]["controls"]})
+    page.evaluate("(screen) => model.answer({screen, events: []})", {**SCREENS["score"], "focus": "again"})
     assert focused(page) == "again"
 
 
@@ -367,7 +372,8 @@ def test_fields_send_their_values(show: Show) -> None:
     page.get_by_label("Play to").press("Enter")
     page.get_by_label("Speed").press("ArrowRight")
     page.wait_for_function("model.sent.length >= 5")
-    assert page.evaluate("model.sent.slice(1).map((intent) => [intent.do, intent.value])") == [["set lang", "fr"], ["set four", False], ["set goal", 11], ["set speed", 3]]
+    values = page.evaluate("model.sent.slice(1).map((intent) => [intent.do, intent.value])")
+    assert values == [["set lang", "fr"], ["set four", False], ["set goal", 11], ["set speed", 3]]
     expect(page.get_by_label("Your name")).to_have_accessible_description("A name has at most 20 letters.")
 
 

@@ -12,10 +12,13 @@ const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "line", "polyline", "text"]);
 const OURS = new Set(["style", "open"]); // attributes that the reader or a style may have set
 
-/** A wanted element. Beside attributes: `key` finds it again, `on` listens, `prop` sets properties,
- *  `style` sets CSS variables; with `frozen` its inside is drawn once for each value of it (kids: a function). */
-function h(tag, props, ...kids) {
-  return { tag, props: props ?? {}, kids };
+/** A wanted element: `h("p.note", {...}, ...kids)`; the part in braces may be left out. Beside attributes it holds:
+ *  `key` finds it again, `on` listens, `prop` sets properties, `style` sets CSS variables;
+ *  with `frozen` its inside is drawn once for each value of it (and its kid is a function). */
+function h(name, ...kids) {
+  const [tag, ...classes] = name.split(".");
+  const props = kids[0]?.constructor === Object && !("tag" in kids[0]) ? kids.shift() : {};
+  return { tag, kids, props: classes.length ? { class: classes.join(" "), ...props } : props };
 }
 
 const flat = (kids) => kids.flat(Infinity).filter((kid) => kid != null && kid !== false && kid !== "");
@@ -106,7 +109,7 @@ function fill(parent, wants) {
 // 2. Texts
 
 const names = (...list) => list.filter(Boolean).join(" ");
-const hidden = (...kids) => h("span", { class: "sr" }, ...kids);
+const hidden = (...kids) => h("span.sr", ...kids);
 const asText = (string) => String(string).replace(/[♠♥♦♣]/g, "$&\uFE0E"); // signs, never coloured emoji
 
 /** A Rich as wanted elements. */
@@ -114,10 +117,9 @@ function rich(value) {
   if (value == null) return null;
   if (Array.isArray(value)) return together(value);
   if (typeof value !== "object") return asText(value);
-  if ("b" in value) return h("strong", null, rich(value.b));
-  if ("i" in value) return h("em", null, rich(value.i));
-  if ("rule" in value)
-    return h("button", { type: "button", class: "rule", "data-do": `rule ${value.rule}` }, String(value.rule));
+  if ("b" in value) return h("strong", rich(value.b));
+  if ("i" in value) return h("em", rich(value.i));
+  if ("rule" in value) return h("button", { type: "button", class: "rule", "data-do": `rule ${value.rule}` }, String(value.rule));
   if ("card" in value || "suit" in value) {
     const suit = value.suit ?? String(value.card).slice(-1);
     return h(
@@ -137,7 +139,7 @@ function together(parts) {
     const [part, next] = parts.slice(place, place + 2);
     const sign = typeof part === "object" && typeof next === "string" && next.match(/^[\u00a0\u202f]?[.,;:!?)»…]+/)?.[0];
     if (!sign) drawn.push(rich(part));
-    else drawn.push(h("span", { class: "one-line" }, rich(part), sign), asText(next.slice(sign.length)));
+    else drawn.push(h("span.one-line", rich(part), sign), asText(next.slice(sign.length)));
     if (sign) place++;
   }
   return drawn;
@@ -201,7 +203,15 @@ const STAR = "M50 4 63 37 98 39 71 61 80 96 50 77 20 96 29 61 2 39 37 37Z";
 const at = (x, y, scale, ...kids) => h("g", { transform: `translate(${x} ${y}) scale(${scale})` }, ...kids);
 const solid = (d, more) => h("path", { d, fill: "currentColor", ...more });
 const stroke = (d, width, more) =>
-  h("path", { d, fill: "none", stroke: "currentColor", "stroke-width": width, "stroke-linecap": "round", "stroke-linejoin": "round", ...more });
+  h("path", {
+    d,
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+    ...more,
+  });
 
 /** The strokes of `text` with its top left corner at (x, y), `size` high. */
 function letters(text, x, y, size, width = 15) {
@@ -216,16 +226,30 @@ function letters(text, x, y, size, width = 15) {
   });
 }
 
-const widthOf = (text, size) => [...text].reduce((sum, sign) => sum + ((GLYPHS[sign.toUpperCase()]?.[0] ?? 60) + 16) * (size / 100), -16 * (size / 100));
+const widthOf = (text, size) =>
+  [...text].reduce((sum, sign) => sum + ((GLYPHS[sign.toUpperCase()]?.[0] ?? 60) + 16) * (size / 100), -16 * (size / 100));
 
 function joker(high) {
-  const points = [[6, 20], [50, 4], [94, 20]];
+  const points = [
+    [6, 20],
+    [50, 4],
+    [94, 20],
+  ];
   const bells = points.map(([x, y]) => h("circle", { cx: x, cy: y, r: 7, class: high ? "joker-gold" : "joker-line" }));
   const smile = "M38 84C44 90 56 90 62 84";
   const figure = high
-    ? [solid(CAP), h("path", { d: "M33 44C34 26 40 13 50 4 60 13 66 26 67 44 62 52 58 58 50 62 42 58 38 52 33 44Z", class: "joker-gold" }), h("path", { d: CHIN, class: "joker-face" }), ...bells]
+    ? [
+        solid(CAP),
+        h("path", { d: "M33 44C34 26 40 13 50 4 60 13 66 26 67 44 62 52 58 58 50 62 42 58 38 52 33 44Z", class: "joker-gold" }),
+        h("path", { d: CHIN, class: "joker-face" }),
+        ...bells,
+      ]
     : [stroke(CAP, 4), stroke(CHIN, 4), ...bells];
-  figure.push(h("circle", { cx: 40, cy: 77, r: 3.4, fill: "currentColor" }), h("circle", { cx: 60, cy: 77, r: 3.4, fill: "currentColor" }), stroke(smile, 4));
+  figure.push(
+    h("circle", { cx: 40, cy: 77, r: 3.4, fill: "currentColor" }),
+    h("circle", { cx: 60, cy: 77, r: 3.4, fill: "currentColor" }),
+    stroke(smile, 4),
+  );
   const corner = high ? solid(STAR) : stroke(STAR, 9);
   return [at(8, 8, 0.27, corner), h("g", { transform: "rotate(180 50 70)" }, at(8, 8, 0.27, corner)), at(14, 38, 0.72, ...figure)];
 }
@@ -240,13 +264,19 @@ function pips(card) {
 }
 
 function ribbon(mark) {
-  return [h("path", { d: "M1 84 56 139H9A8 8 0 0 1 1 131Z", class: "ribbon" }), h("g", { class: "ribbon-sign", "data-suit": mark.suit }, at(5, 109, 0.25, solid(SUITS[mark.suit] ?? STAR)))];
+  return [
+    h("path", { d: "M1 84 56 139H9A8 8 0 0 1 1 131Z", class: "ribbon" }),
+    h("g", { class: "ribbon-sign", "data-suit": mark.suit }, at(5, 109, 0.25, solid(SUITS[mark.suit] ?? STAR))),
+  ];
 }
 
 function back() {
   const lattice = [];
   for (let step = -140; step < 100; step += 14) lattice.push(`M${step} 0l140 140M${step + 140} 0l-140 140`);
-  return [h("rect", { x: 8, y: 8, width: 84, height: 124, rx: 5, class: "back-field" }), h("svg", { x: 8, y: 8, width: 84, height: 124 }, h("path", { d: lattice.join(""), class: "back-lines" }))];
+  return [
+    h("rect", { x: 8, y: 8, width: 84, height: 124, rx: 5, class: "back-field" }),
+    h("svg", { x: 8, y: 8, width: 84, height: 124 }, h("path", { d: lattice.join(""), class: "back-lines" })),
+  ];
 }
 
 function face(card) {
@@ -263,16 +293,24 @@ function face(card) {
 const SIGNS = {
   dealer: [h("circle", { cx: 10, cy: 10, r: 9, class: "chip-disc" }), h("path", { d: "M7 6h5v8H7zM10 5l5 1.4-1.6 7", class: "chip-line" })],
   bidder: [h("path", { d: "M5 18V3h10l-2.5 3.7L15 10.5H5", class: "flag" })],
-  tricks: [h("rect", { x: 3, y: 6, width: 9, height: 12, rx: 1.5, class: "sign-card", transform: "rotate(-12 7 12)" }), h("rect", { x: 8, y: 4, width: 9, height: 12, rx: 1.5, class: "sign-card" })],
+  tricks: [
+    h("rect", { x: 3, y: 6, width: 9, height: 12, rx: 1.5, class: "sign-card", transform: "rotate(-12 7 12)" }),
+    h("rect", { x: 8, y: 4, width: 9, height: 12, rx: 1.5, class: "sign-card" }),
+  ],
   turn: [h("path", { d: "M4 3 17 10 4 17Z", fill: "currentColor" })],
 };
 
-const sign = (name) => h("svg", { viewBox: "0 0 20 20", class: `sign sign-${name}`, "aria-hidden": "true", focusable: "false", frozen: name }, () => SIGNS[name]);
+const sign = (name) =>
+  h(
+    "svg",
+    { viewBox: "0 0 20 20", class: `sign sign-${name}`, "aria-hidden": "true", focusable: "false", frozen: name },
+    () => SIGNS[name],
+  );
 
 // ---------------------------------------------------------------------------------------------------------
 // 4. Cards and buttons
 
-const suitOf = (card) => (card.back ? null : card.suit ?? "X");
+const suitOf = (card) => (card.back ? null : (card.suit ?? "X"));
 
 /** A card: a button where it can be chosen (or where `firm` keeps it one, so that focus stays), else a picture. */
 function cardView(card, { ctx, place = "", group, firm = false, label }) {
@@ -315,8 +353,21 @@ function cardRow(cards, { ctx, name, label, place = "", firm = false }) {
   const gaps = cards.filter((card) => card.gap).length;
   return h(
     "ul",
-    { key: name, class: names("cards", place, cards.length > 7 && "many"), role: "list", "aria-label": label, "data-group": name, style: { "--n": cards.length, "--half": half, "--gaps": gaps } },
-    cards.map((card) => h("li", { key: card.id, class: card.gap ? "gap" : null }, cardView(card, { ctx, firm, group: keys.includes(card.id) ? step(card.id) : null }))),
+    {
+      key: name,
+      class: names("cards", place, cards.length > 7 && "many"),
+      role: "list",
+      "aria-label": label,
+      "data-group": name,
+      style: { "--n": cards.length, "--half": half, "--gaps": gaps },
+    },
+    cards.map((card) =>
+      h(
+        "li",
+        { key: card.id, class: card.gap ? "gap" : null },
+        cardView(card, { ctx, firm, group: keys.includes(card.id) ? step(card.id) : null }),
+      ),
+    ),
   );
 }
 
@@ -344,25 +395,29 @@ function buttonView(button, extra = {}) {
 
 function seatView(seat, table, ctx, main) {
   const backs = Array.from({ length: Math.min(seat.cards ?? 0, 13) }, () => h("i"));
-  const number = (value) => h("span", { class: "count" }, String(value));
+  const number = (value) => h("span.count", String(value));
   const open = seat.hand && seat.role !== "you";
   return h(
     "li",
-    { key: seat.seat, class: names("seat", seat.role, seat.turn && "turn", seat.bidder && "bidder"), "data-seat": seat.seat, "data-side": table.partners ? seat.side : null },
+    {
+      key: seat.seat,
+      class: names("seat", seat.role, seat.turn && "turn", seat.bidder && "bidder"),
+      "data-seat": seat.seat,
+      "data-side": table.partners ? seat.side : null,
+    },
     h(
       "span",
       { class: "plate", "aria-hidden": "true" },
-      h("span", { class: "who" }, seat.turn && sign("turn"), h("span", { class: "name" }, seat.name), seat.dealer && sign("dealer"), seat.bidder && sign("bidder")),
+      h("span.who", seat.turn && sign("turn"), h("span.name", seat.name), seat.dealer && sign("dealer"), seat.bidder && sign("bidder")),
       h(
-        "span",
-        { class: "counts" },
-        seat.cards != null && [!open && h("span", { class: "backs" }, ...backs), number(seat.cards)],
+        "span.counts",
+        seat.cards != null && [!open && h("span.backs", ...backs), number(seat.cards)],
         seat.tricks != null && [sign("tricks"), number(seat.tricks)],
-        !table.scores?.length && seat.score && h("b", { class: "points" }, seat.score),
+        !table.scores?.length && seat.score && h("b.points", seat.score),
       ),
     ),
     hidden(seat.name_full ?? seat.name),
-    seat.call && h("span", { class: "call" }, rich(seat.call)),
+    seat.call && h("span.call", rich(seat.call)),
     open && cardRow(seat.hand, { ctx, name: `seat-${seat.seat}${main ? "" : "-small"}`, label: seat.name, place: "open" }),
   );
 }
@@ -375,7 +430,11 @@ function trickView(table, ctx) {
     (table.trick ?? []).map(({ seat, card, winning, lead }, order) =>
       h(
         "li",
-        { key: card.id, class: names("played", seats.get(seat)?.role, winning && "winning", lead && "lead"), style: { "z-index": order + 1 } },
+        {
+          key: card.id,
+          class: names("played", seats.get(seat)?.role, winning && "winning", lead && "lead"),
+          style: { "z-index": order + 1 },
+        },
         cardView(card, { ctx, label: names(`${seats.get(seat)?.name ?? ""},`, card.name) }),
       ),
     ),
@@ -390,7 +449,15 @@ function stripView(table, ctx, status) {
     { class: "strip", key: "strip" },
     table.contract && h("p", { key: "contract", class: "contract" }, rich(table.contract)),
     status && h("p", { key: "status", class: "status" }, rich(status)),
-    table.scores?.length ? h("ul", { class: "scores", role: "list", "aria-label": ctx.chrome.scores }, table.scores.map((score) => h("li", { class: score.you ? "you" : null }, h("span", null, score.name, " "), h("b", null, String(score.score))))) : null,
+    table.scores?.length
+      ? h(
+          "ul",
+          { class: "scores", role: "list", "aria-label": ctx.chrome.scores },
+          table.scores.map((score) =>
+            h("li", { class: score.you ? "you" : null }, h("span", score.name, " "), h("b", String(score.score))),
+          ),
+        )
+      : null,
   );
 }
 
@@ -401,11 +468,28 @@ function tableView(table, ctx, { main = false, status = null } = {}) {
     stripView(table, ctx, status),
     h(
       "div",
-      { key: "felt", class: names("felt", !main && "small"), "data-main": main ? "true" : null, role: main ? null : "group", "aria-label": main ? null : table.label },
-      h("ul", { class: "seats", role: "list", "aria-label": ctx.chrome.seats }, (table.seats ?? []).map((seat) => seatView(seat, table, ctx, main))),
+      {
+        key: "felt",
+        class: names("felt", !main && "small"),
+        "data-main": main ? "true" : null,
+        role: main ? null : "group",
+        "aria-label": main ? null : table.label,
+      },
+      h(
+        "ul",
+        { class: "seats", role: "list", "aria-label": ctx.chrome.seats },
+        (table.seats ?? []).map((seat) => seatView(seat, table, ctx, main)),
+      ),
       trickView(table, ctx),
-      h("p", { class: "centre" }, rich(table.centre)),
-      table.cat ? h("div", { class: "cat", key: "cat" }, cardRow(table.cat.cards ?? [], { ctx, name: `${prefix}cat`, label: plain(table.cat.text), place: "mini" }), h("p", null, rich(table.cat.text))) : null,
+      h("p.centre", rich(table.centre)),
+      table.cat
+        ? h(
+            "div",
+            { class: "cat", key: "cat" },
+            cardRow(table.cat.cards ?? [], { ctx, name: `${prefix}cat`, label: plain(table.cat.text), place: "mini" }),
+            h("p", rich(table.cat.text)),
+          )
+        : null,
       table.hand && cardRow(table.hand, { ctx, name: `${prefix}hand`, label: ctx.chrome.hand, place: "hand", firm: main }),
     ),
   ];
@@ -417,17 +501,29 @@ function tableView(table, ctx, { main = false, status = null } = {}) {
 const TONES = { right: "M3 10.5 8 15.5 17 5", no: "M10 3V11.5M10 16V16.5", info: "M10 9V16M10 4V4.5", error: "M10 3V11.5M10 16V16.5" };
 
 function noteView(tone, text, more = {}) {
-  const icon = h("svg", { viewBox: "0 0 20 20", class: "tone", "aria-hidden": "true", focusable: "false", frozen: tone }, () => stroke(TONES[tone] ?? TONES.info, 2.6));
-  return h("div", { class: names("note", tone), ...more }, icon, h("div", { class: "note-text" }, rich(text)));
+  const icon = h("svg", { viewBox: "0 0 20 20", class: "tone", "aria-hidden": "true", focusable: "false", frozen: tone }, () =>
+    stroke(TONES[tone] ?? TONES.info, 2.6),
+  );
+  return h("div", { class: names("note", tone), ...more }, icon, h("div.note-text", rich(text)));
 }
 
 /** Every kind of block: (block, ctx) -> wanted element. */
 const BLOCKS = {
   p: (block) => h("p", { key: block.key }, rich(block.text)),
   h: (block) => h(block.level === 3 ? "h3" : "h2", { key: block.key }, rich(block.text)),
-  list: (block) => h(block.numbered ? "ol" : "ul", { key: block.key, class: "list" }, block.items.map((item) => h("li", null, rich(item)))),
+  list: (block) =>
+    h(
+      block.numbered ? "ol" : "ul",
+      { key: block.key, class: "list" },
+      block.items.map((item) => h("li", rich(item))),
+    ),
   note: (block) => noteView(block.tone, block.text, { key: block.key }),
-  cards: (block, ctx) => h("div", { key: block.key, class: "card-block" }, cardRow(block.cards, { ctx, name: `cards-${block.key}`, label: block.label, place: block.size === "medium" ? "medium" : "mini" })),
+  cards: (block, ctx) =>
+    h(
+      "div",
+      { key: block.key, class: "card-block" },
+      cardRow(block.cards, { ctx, name: `cards-${block.key}`, label: block.label, place: block.size === "medium" ? "medium" : "mini" }),
+    ),
   buttons: buttonsBlock,
   tiles: tilesBlock,
   grid: gridBlock,
@@ -435,7 +531,13 @@ const BLOCKS = {
   order: orderBlock,
   table: (block, ctx) => h("div", { key: block.key, class: "small-table" }, tableView(block.table, ctx)),
   chart: chartBlock,
-  details: (block, ctx) => h("details", { key: block.key, open: block.open ? true : null }, h("summary", null, rich(block.summary)), h("div", { class: "inside" }, blocks(block.blocks, ctx))),
+  details: (block, ctx) =>
+    h(
+      "details",
+      { key: block.key, open: block.open ? true : null },
+      h("summary", rich(block.summary)),
+      h("div.inside", blocks(block.blocks, ctx)),
+    ),
   copy: copyBlock,
   download: downloadBlock,
   upload: uploadBlock,
@@ -445,10 +547,23 @@ const blocks = (list, ctx) => (list ?? []).map((block) => BLOCKS[block.kind]?.(b
 
 function buttonsBlock(block, ctx) {
   const grid = block.style === "grid";
-  const step = grid && rove(ctx, `buttons-${block.key}`, block.buttons.map((button) => button.key));
+  const step =
+    grid &&
+    rove(
+      ctx,
+      `buttons-${block.key}`,
+      block.buttons.map((button) => button.key),
+    );
   return h(
     "div",
-    { key: block.key, class: names("buttons", block.style ?? "row"), role: "group", "aria-label": block.label, "data-group": grid ? `buttons-${block.key}` : null, style: { "--chars": Math.max(...block.buttons.map((button) => plain(button.text).length), 1) } },
+    {
+      key: block.key,
+      class: names("buttons", block.style ?? "row"),
+      role: "group",
+      "aria-label": block.label,
+      "data-group": grid ? `buttons-${block.key}` : null,
+      style: { "--chars": Math.max(...block.buttons.map((button) => plain(button.text).length), 1) },
+    },
     block.buttons.map((button) => buttonView(button, step ? step(button.key) : {})),
   );
 }
@@ -464,9 +579,16 @@ function tilesBlock(block) {
         h(
           "button",
           { type: "button", class: names("tile", tile.cards && "pictured"), "data-key": tile.key, "data-do": tile.do },
-          tile.cards && h("span", { class: "fan", "aria-hidden": "true", style: { "--n": tile.cards.length } }, tile.cards.map((card, place) => h("span", { key: card.id, class: "card", "data-suit": suitOf(card), style: { "--i": place } }, face(card)))),
-          h("span", { class: "tile-head" }, h("strong", null, rich(tile.title)), tile.badge && h("span", { class: "badge" }, " ", rich(tile.badge))),
-          tile.text && h("span", { class: "tile-text" }, " ", rich(tile.text)),
+          tile.cards &&
+            h(
+              "span",
+              { class: "fan", "aria-hidden": "true", style: { "--n": tile.cards.length } },
+              tile.cards.map((card, place) =>
+                h("span", { key: card.id, class: "card", "data-suit": suitOf(card), style: { "--i": place } }, face(card)),
+              ),
+            ),
+          h("span.tile-head", h("strong", rich(tile.title)), tile.badge && h("span.badge", " ", rich(tile.badge))),
+          tile.text && h("span.tile-text", " ", rich(tile.text)),
         ),
       ),
     ),
@@ -475,18 +597,26 @@ function tilesBlock(block) {
 
 function gridBlock(block) {
   const align = (column) => `at-${block.align?.[column] ?? "left"}`;
-  const cell = (value, column) => (column ? h("td", { class: align(column) }, rich(value)) : h("th", { scope: "row", class: align(0) }, rich(value)));
-  const line = (cells) => h("tr", null, cells.map(cell));
+  const cell = (value, column) =>
+    column ? h("td", { class: align(column) }, rich(value)) : h("th", { scope: "row", class: align(0) }, rich(value));
+  const line = (cells) => h("tr", cells.map(cell));
   return h(
     "div",
     { key: block.key, class: "data" },
     h(
       "table",
-      null,
-      block.caption && h("caption", null, rich(block.caption)),
-      block.head?.length ? h("thead", null, h("tr", null, block.head.map((value, column) => (plain(value) ? h("th", { scope: "col", class: align(column) }, rich(value)) : h("td"))))) : null,
-      h("tbody", null, block.rows.map(line)),
-      block.foot ? h("tfoot", null, line(block.foot)) : null,
+      block.caption && h("caption", rich(block.caption)),
+      block.head?.length
+        ? h(
+            "thead",
+            h(
+              "tr",
+              block.head.map((value, column) => (plain(value) ? h("th", { scope: "col", class: align(column) }, rich(value)) : h("td"))),
+            ),
+          )
+        : null,
+      h("tbody", block.rows.map(line)),
+      block.foot ? h("tfoot", line(block.foot)) : null,
     ),
   );
 }
@@ -499,11 +629,25 @@ function fieldBlock(block, ctx) {
   const number = (value) => (value === "" || !Number.isFinite(Number(value)) ? value : Number(value));
   let input;
   if (block.input === "select") {
-    const chosen = Math.max(0, (block.options ?? []).findIndex((option) => option.value === block.value));
-    const options = (block.options ?? []).map((option) => h("option", { key: String(option.value), value: String(option.value) }, plain(option.text)));
-    input = h("select", { ...shared, prop: { selectedIndex: chosen }, on: { change: (event) => send(block.options[event.target.selectedIndex]?.value) } }, options);
+    const chosen = Math.max(
+      0,
+      (block.options ?? []).findIndex((option) => option.value === block.value),
+    );
+    const options = (block.options ?? []).map((option) =>
+      h("option", { key: String(option.value), value: String(option.value) }, plain(option.text)),
+    );
+    input = h(
+      "select",
+      { ...shared, prop: { selectedIndex: chosen }, on: { change: (event) => send(block.options[event.target.selectedIndex]?.value) } },
+      options,
+    );
   } else if (block.input === "check") {
-    input = h("input", { ...shared, type: "checkbox", prop: { checked: Boolean(block.value) }, on: { change: (event) => send(event.target.checked) } });
+    input = h("input", {
+      ...shared,
+      type: "checkbox",
+      prop: { checked: Boolean(block.value) },
+      on: { change: (event) => send(event.target.checked) },
+    });
   } else if (block.input === "range") {
     const live = ctx.typed.get(block.key) ?? block.value;
     const change = (event) => {
@@ -511,7 +655,10 @@ function fieldBlock(block, ctx) {
       send(number(event.target.value));
     };
     const range = { ...shared, type: "range", min: block.min, max: block.max, prop: { value: String(live) } };
-    input = [h("input", { ...range, on: { input: change, blur: () => ctx.typed.delete(block.key) } }), h("output", { for: id }, String(block.value))];
+    input = [
+      h("input", { ...range, on: { input: change, blur: () => ctx.typed.delete(block.key) } }),
+      h("output", { for: id }, String(block.value)),
+    ];
   } else {
     // What is being typed is the reader's: a screen that arrives meanwhile must not overwrite it.
     const type = { number: "number", search: "search" }[block.input] ?? "text";
@@ -533,13 +680,22 @@ function fieldBlock(block, ctx) {
         ctx.typed.delete(block.key);
       },
     };
-    input = h("input", { ...shared, type, min: block.min, max: block.max, autocomplete: "off", spellcheck: "false", prop: { value: String(ctx.typed.get(block.key) ?? block.value ?? "") }, on });
+    input = h("input", {
+      ...shared,
+      type,
+      min: block.min,
+      max: block.max,
+      autocomplete: "off",
+      spellcheck: "false",
+      prop: { value: String(ctx.typed.get(block.key) ?? block.value ?? "") },
+      on,
+    });
   }
   const label = h("label", { for: id }, rich(block.label));
   return h(
     "div",
     { key: block.key, class: names("field", block.input) },
-    block.input === "check" ? [input, label] : [label, h("div", { class: "input" }, input)],
+    block.input === "check" ? [input, label] : [label, h("div.input", input)],
     block.help && h("p", { class: "help", id: `${id}-help` }, rich(block.help)),
     block.error && h("p", { class: "help bad", id: `${id}-error` }, rich(block.error)),
   );
@@ -556,7 +712,15 @@ function orderBlock(block, ctx) {
   const arrow = (card, place, by, text, path) =>
     h(
       "button",
-      { type: "button", key: by, class: "button quiet shift", "data-key": `${card.id}${by}`, "aria-label": `${text}, ${card.name}`, "aria-disabled": place + by < 0 || place + by >= ids.length ? "true" : null, on: { click: () => move(place, place + by) } },
+      {
+        type: "button",
+        key: by,
+        class: "button quiet shift",
+        "data-key": `${card.id}${by}`,
+        "aria-label": `${text}, ${card.name}`,
+        "aria-disabled": place + by < 0 || place + by >= ids.length ? "true" : null,
+        on: { click: () => move(place, place + by) },
+      },
       h("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", focusable: "false", frozen: path }, () => stroke(path, 2.4)),
     );
   return h(
@@ -567,7 +731,7 @@ function orderBlock(block, ctx) {
         "li",
         { key: card.id, on: { pointerdown: (event) => drag(event, place, move) } },
         cardView({ ...card, do: null }, { ctx, place: "movable" }),
-        h("span", { class: "shifts" }, arrow(card, place, -1, block.earlier, "M12 4 6 10 12 16"), arrow(card, place, 1, block.later, "M8 4 14 10 8 16")),
+        h("span.shifts", arrow(card, place, -1, block.earlier, "M12 4 6 10 12 16"), arrow(card, place, 1, block.later, "M8 4 14 10 8 16")),
       ),
     ),
   );
@@ -588,7 +752,8 @@ function drag(down, from, move) {
   item.classList.add("dragged");
   const follow = (event) => item.style.setProperty("translate", `${event.clientX - down.clientX}px ${event.clientY - down.clientY}px`);
   const drop = (event) => {
-    for (const type of ["pointermove", "pointerup", "pointercancel"]) item.removeEventListener(type, type === "pointermove" ? follow : drop);
+    for (const type of ["pointermove", "pointerup", "pointercancel"])
+      item.removeEventListener(type, type === "pointermove" ? follow : drop);
     item.classList.remove("dragged");
     item.style.removeProperty("translate");
     if (event.type === "pointercancel") return;
@@ -612,22 +777,56 @@ function chartBlock(block) {
   const y = (value) => top + (high - top - bottom) * (1 - (value - low) / (peak - low));
   const ticks = [...new Set([low, ...(low < 0 && peak > 0 ? [0] : []), peak])];
   const every = Math.ceil(count / 9);
-  const grid = ticks.map((tick) => [h("line", { x1: left, x2: wide - right, y1: y(tick), y2: y(tick), class: names("rule-line", tick === 0 && "zero") }), h("text", { x: left - 8, y: y(tick) + 4.5, "text-anchor": "end" }, String(tick).replace("-", "−"))]);
-  const feet = block.x.map((text, place) => (place % every ? null : h("text", { x: x(place), y: high - 9, "text-anchor": "middle" }, String(text))));
+  const grid = ticks.map((tick) => [
+    h("line", { x1: left, x2: wide - right, y1: y(tick), y2: y(tick), class: names("rule-line", tick === 0 && "zero") }),
+    h("text", { x: left - 8, y: y(tick) + 4.5, "text-anchor": "end" }, String(tick).replace("-", "−")),
+  ]);
+  const feet = block.x.map((text, place) =>
+    place % every ? null : h("text", { x: x(place), y: high - 9, "text-anchor": "middle" }, String(text)),
+  );
   const room = ((wide - left - right) / count) * 0.72;
   const width = room / block.series.length;
   const shapes = block.series.map((one, which) => {
     const kind = `series s${which % 4}`;
-    if (bar) return one.values.map((value, place) => h("rect", { class: kind, x: x(place) - room / 2 + which * width, width: Math.max(width - 1.5, 1), y: Math.min(y(value), y(Math.max(low, 0))), height: Math.max(Math.abs(y(value) - y(Math.max(low, 0))), 0.5), rx: 1.5 }));
+    if (bar)
+      return one.values.map((value, place) =>
+        h("rect", {
+          class: kind,
+          x: x(place) - room / 2 + which * width,
+          width: Math.max(width - 1.5, 1),
+          y: Math.min(y(value), y(Math.max(low, 0))),
+          height: Math.max(Math.abs(y(value) - y(Math.max(low, 0))), 0.5),
+          rx: 1.5,
+        }),
+      );
     const points = one.values.map((value, place) => `${x(place)},${y(value)}`).join(" ");
-    return [h("polyline", { class: kind, points }), one.values.map((value, place) => h("path", { class: `${kind} dot`, d: marker(which % 4, x(place), y(value)) }))];
+    return [
+      h("polyline", { class: kind, points }),
+      one.values.map((value, place) => h("path", { class: `${kind} dot`, d: marker(which % 4, x(place), y(value)) })),
+    ];
   });
   const legend = block.series.length > 1 || block.series[0]?.name;
   return h(
     "div",
     { key: block.key, class: "chart" },
     h("svg", { viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": block.label }, grid, feet, shapes),
-    legend && h("ul", { class: "legend", "aria-hidden": "true" }, block.series.map((one, which) => h("li", null, h("svg", { viewBox: "0 0 24 12" }, h("polyline", { class: `series s${which % 4}`, points: "1,6 23,6" }), h("path", { class: `series s${which % 4} dot`, d: marker(which % 4, 12, 6) })), one.name))),
+    legend &&
+      h(
+        "ul",
+        { class: "legend", "aria-hidden": "true" },
+        block.series.map((one, which) =>
+          h(
+            "li",
+            h(
+              "svg",
+              { viewBox: "0 0 24 12" },
+              h("polyline", { class: `series s${which % 4}`, points: "1,6 23,6" }),
+              h("path", { class: `series s${which % 4} dot`, d: marker(which % 4, 12, 6) }),
+            ),
+            one.name,
+          ),
+        ),
+      ),
   );
 }
 
@@ -657,7 +856,15 @@ function copyBlock(block, ctx) {
     "div",
     { key: block.key, class: "field copy" },
     h("label", { for: id }, rich(block.label)),
-    h("div", { class: "input" }, h("input", { id, type: "text", readonly: true, prop: { value: block.text } }), h("button", { type: "button", class: "button", "data-key": `${block.key}-copy`, on: { click: copy } }, done ? block.done : block.button)),
+    h(
+      "div.input",
+      h("input", { id, type: "text", readonly: true, prop: { value: block.text } }),
+      h(
+        "button",
+        { type: "button", class: "button", "data-key": `${block.key}-copy`, on: { click: copy } },
+        done ? block.done : block.button,
+      ),
+    ),
   );
 }
 
@@ -668,7 +875,11 @@ function downloadBlock(block) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(url), 10000);
   };
-  return h("div", { key: block.key, class: "buttons row" }, h("button", { type: "button", class: "button", "data-key": block.key, on: { click: download } }, block.text));
+  return h(
+    "div",
+    { key: block.key, class: "buttons row" },
+    h("button", { type: "button", class: "button", "data-key": block.key, on: { click: download } }, block.text),
+  );
 }
 
 function uploadBlock(block, ctx) {
@@ -684,8 +895,13 @@ function uploadBlock(block, ctx) {
   return h(
     "div",
     { key: block.key, class: "field upload" },
-    h("label", { class: "button", for: id }, rich(block.text), h("input", { id, type: "file", class: "sr", "data-key": block.key, on: { change: read } })),
-    ctx.tooBig === block.key && h("p", { class: "help bad" }, ctx.chrome.too_big),
+    h(
+      "label",
+      { class: "button", for: id },
+      rich(block.text),
+      h("input", { id, type: "file", class: "sr", "data-key": block.key, on: { change: read } }),
+    ),
+    ctx.tooBig === block.key && h("p.help.bad", ctx.chrome.too_big),
   );
 }
 
@@ -694,19 +910,41 @@ function uploadBlock(block, ctx) {
 
 function progressView(progress) {
   const share = progress.max ? Math.min(1, Math.max(0, progress.value / progress.max)) : 0;
-  return h("div", { class: "progress", key: "progress" }, h("span", { "aria-hidden": "true" }, progress.text), h("div", { class: "track", role: "progressbar", "aria-label": progress.text, "aria-valuemin": 0, "aria-valuemax": progress.max, "aria-valuenow": progress.value, style: { "--share": share } }, h("i")));
+  return h(
+    "div",
+    { class: "progress", key: "progress" },
+    h("span", { "aria-hidden": "true" }, progress.text),
+    h(
+      "div",
+      {
+        class: "track",
+        role: "progressbar",
+        "aria-label": progress.text,
+        "aria-valuemin": 0,
+        "aria-valuemax": progress.max,
+        "aria-valuenow": progress.value,
+        style: { "--share": share },
+      },
+      h("i"),
+    ),
+  );
 }
 
 function barView(screen, ctx) {
   const { crumbs = [], tools = [], progress } = screen.bar ?? {};
-  const chips = (list, kind) => list.map((button) => h("li", { key: button.key }, buttonView({ ...button, kind: "quiet" }, { class: kind })));
+  const chips = (list, kind) =>
+    list.map((button) => h("li", { key: button.key }, buttonView({ ...button, kind: "quiet" }, { class: kind })));
   return h(
     "header",
     { class: "bar", key: "bar", "data-steady": "true" },
-    crumbs.length ? h("nav", { key: "crumbs", class: "crumbs", "aria-label": ctx.chrome.where }, h("ul", { role: "list" }, chips(crumbs, "crumb"))) : null,
+    crumbs.length
+      ? h("nav", { key: "crumbs", class: "crumbs", "aria-label": ctx.chrome.where }, h("ul", { role: "list" }, chips(crumbs, "crumb")))
+      : null,
     h("h1", { key: "title", tabindex: "-1" }, screen.title),
     progress ? progressView(progress) : null,
-    tools.length ? h("nav", { key: "tools", class: "tools", "aria-label": ctx.chrome.tools }, h("ul", { role: "list" }, chips(tools, "tool"))) : null,
+    tools.length
+      ? h("nav", { key: "tools", class: "tools", "aria-label": ctx.chrome.tools }, h("ul", { role: "list" }, chips(tools, "tool")))
+      : null,
   );
 }
 
@@ -715,8 +953,37 @@ function footView(screen, ctx) {
   return h(
     "section",
     { class: "foot", key: "foot", "aria-label": ctx.chrome.controls },
-    feedback ? noteView(feedback.tone, feedback.text, { key: `feedback-${feedback.key}`, class: names("note feedback", feedback.tone) }) : null,
-    busy ? h("div", { class: "busy", key: "busy" }, h("span", { class: "busy-text" }, rich(busy.text)), busy.max ? h("div", { class: "track", role: "progressbar", "aria-label": plain(busy.text), "aria-valuemin": 0, "aria-valuemax": busy.max, "aria-valuenow": busy.value, style: { "--share": busy.value / busy.max } }, h("i")) : null, busy.stop && h("button", { type: "button", class: "button quiet", "data-key": "busy-stop", "data-do": busy.stop, "aria-label": ctx.chrome.stop }, h("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", frozen: "stop" }, () => solid("M5 5H15V15H5Z")))) : null,
+    feedback
+      ? noteView(feedback.tone, feedback.text, { key: `feedback-${feedback.key}`, class: names("note feedback", feedback.tone) })
+      : null,
+    busy
+      ? h(
+          "div",
+          { class: "busy", key: "busy" },
+          h("span.busy-text", rich(busy.text)),
+          busy.max
+            ? h(
+                "div",
+                {
+                  class: "track",
+                  role: "progressbar",
+                  "aria-label": plain(busy.text),
+                  "aria-valuemin": 0,
+                  "aria-valuemax": busy.max,
+                  "aria-valuenow": busy.value,
+                  style: { "--share": busy.value / busy.max },
+                },
+                h("i"),
+              )
+            : null,
+          busy.stop &&
+            h(
+              "button",
+              { type: "button", class: "button quiet", "data-key": "busy-stop", "data-do": busy.stop, "aria-label": ctx.chrome.stop },
+              h("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", frozen: "stop" }, () => solid("M5 5H15V15H5Z")),
+            ),
+        )
+      : null,
     h("div", { class: "controls", key: "controls" }, blocks(controls, ctx)),
   );
 }
@@ -725,11 +992,33 @@ function panelView(panel, ctx) {
   const id = `${ctx.uid}-panel`;
   return h(
     "dialog",
-    { class: "panel", key: "panel", "aria-labelledby": id, "data-steady": "true", on: { click: (event) => event.target === event.currentTarget && ctx.send(panel.close), cancel: (event) => (event.preventDefault(), ctx.send(panel.close)) } },
+    {
+      class: "panel",
+      key: "panel",
+      "aria-labelledby": id,
+      "data-steady": "true",
+      on: {
+        click: (event) => event.target === event.currentTarget && ctx.send(panel.close),
+        cancel: (event) => (event.preventDefault(), ctx.send(panel.close)),
+      },
+    },
     h(
-      "div",
-      { class: "sheet" },
-      h("div", { class: "sheet-head" }, h("h2", { id, tabindex: "-1", key: panel.key }, rich(panel.title)), h("button", { type: "button", class: "button quiet close", "data-key": "panel-close", "data-do": panel.close, "aria-label": ctx.chrome.close }, h("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", frozen: "close" }, () => stroke("M4 4 16 16M16 4 4 16", 2.4)))),
+      "div.sheet",
+      h(
+        "div.sheet-head",
+        h("h2", { id, tabindex: "-1", key: panel.key }, rich(panel.title)),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "button quiet close",
+            "data-key": "panel-close",
+            "data-do": panel.close,
+            "aria-label": ctx.chrome.close,
+          },
+          h("svg", { viewBox: "0 0 20 20", "aria-hidden": "true", frozen: "close" }, () => stroke("M4 4 16 16M16 4 4 16", 2.4)),
+        ),
+      ),
       h("div", { class: "sheet-body", key: `body-${panel.key}` }, blocks(panel.blocks, ctx)),
     ),
   );
@@ -738,7 +1027,17 @@ function panelView(panel, ctx) {
 function troubleView(ctx) {
   if (!ctx.trouble) return null;
   const lab = ctx.host === "lab";
-  return h("div", { class: "trouble", key: "trouble" }, h("p", null, ctx.chrome.silent, lab && [" ", ctx.chrome.rerun]), !lab && h("button", { type: "button", class: "button primary", "data-key": "reload", on: { click: () => location.reload() } }, ctx.chrome.reload));
+  return h(
+    "div",
+    { class: "trouble", key: "trouble" },
+    h("p", ctx.chrome.silent, lab && [" ", ctx.chrome.rerun]),
+    !lab &&
+      h(
+        "button",
+        { type: "button", class: "button primary", "data-key": "reload", on: { click: () => location.reload() } },
+        ctx.chrome.reload,
+      ),
+  );
 }
 
 function screenView(screen, ctx) {
@@ -751,8 +1050,16 @@ function screenView(screen, ctx) {
     h(
       "div",
       { class: "body", key: "body" },
-      screen.table ? h("section", { class: "board", key: "board", "aria-label": screen.table.label }, tableView(screen.table, ctx, { main: true, status: screen.status })) : null,
-      screen.words?.length ? h("section", { class: "words", key: "words", "aria-label": ctx.chrome.words, "data-steady": "true" }, blocks(screen.words, ctx)) : null,
+      screen.table
+        ? h(
+            "section",
+            { class: "board", key: "board", "aria-label": screen.table.label },
+            tableView(screen.table, ctx, { main: true, status: screen.status }),
+          )
+        : null,
+      screen.words?.length
+        ? h("section", { class: "words", key: "words", "aria-label": ctx.chrome.words, "data-steady": "true" }, blocks(screen.words, ctx))
+        : null,
       screen.controls?.length || screen.feedback || screen.busy || screen.table ? footView(screen, ctx) : null,
     ),
     hint,
@@ -794,7 +1101,7 @@ function slide(felt, before, table, pace) {
     const now = spot(card);
     const known = before.get(card.dataset.card);
     const owner = table.trick?.find((play) => play.card.id === card.dataset.card);
-    const was = known ?? plate(owner ? owner.seat : dealer ?? table.you);
+    const was = known ?? plate(owner ? owner.seat : (dealer ?? table.you));
     if (!was || Math.hypot(was.x - now.x, was.y - now.y) < 1.5) continue;
     const scale = known ? was.wide / now.wide : owner ? 0.5 : 0.7;
     const first = { offset: 0, translate: `${was.x - now.x}px ${was.y - now.y}px`, scale, zIndex: 20, opacity: known ? 1 : 0.2 };
@@ -809,10 +1116,16 @@ function slide(felt, before, table, pace) {
     ghost.setAttribute("aria-hidden", "true");
     ghost.classList.add("ghost");
     ghost.$foreign = true;
-    Object.assign(ghost.style, { left: `${was.x - box.left - was.wide / 2}px`, top: `${was.y - box.top - was.wide * 0.7}px`, width: `${was.wide}px` });
+    Object.assign(ghost.style, {
+      left: `${was.x - box.left - was.wide / 2}px`,
+      top: `${was.y - box.top - was.wide * 0.7}px`,
+      width: `${was.wide}px`,
+    });
     felt.append(ghost);
     const last = { translate: `${to.x - was.x}px ${to.y - was.y}px`, scale: 0.35, opacity: 0.3 };
-    run(ghost, [{ translate: "0 0", scale: 1, opacity: 1 }, last], 200).finished.finally(() => ghost.remove()).catch(() => {});
+    run(ghost, [{ translate: "0 0", scale: 1, opacity: 1 }, last], 200)
+      .finished.finally(() => ghost.remove())
+      .catch(() => {});
   }
   return running;
 }
@@ -891,7 +1204,12 @@ class View {
     this.root.tabIndex = -1;
     this.root.setAttribute("data-lm-suppress-shortcuts", "true");
     this.live = Object.assign(document.createElement("div"), { className: "sr live", $foreign: true });
-    for (const [name, value] of [["role", "status"], ["aria-live", "polite"], ["aria-atomic", "false"]]) this.live.setAttribute(name, value);
+    for (const [name, value] of [
+      ["role", "status"],
+      ["aria-live", "polite"],
+      ["aria-atomic", "false"],
+    ])
+      this.live.setAttribute(name, value);
     this.root.append(this.live);
     el.append(this.root);
 
@@ -1031,7 +1349,14 @@ class View {
     let base = this.screen;
     if (!base?.table || base.layout !== coming.layout) {
       // A table that was not there yet: lay it before the first card falls.
-      base = { ...coming, words: [], controls: [], feedback: null, panel: null, table: coming.table && { ...coming.table, hand: [], trick: [], centre: null, gathered: null, cat: null } };
+      base = {
+        ...coming,
+        words: [],
+        controls: [],
+        feedback: null,
+        panel: null,
+        table: coming.table && { ...coming.table, hand: [], trick: [], centre: null, gathered: null, cat: null },
+      };
       this.draw(base);
     }
     if (base.table && event.patch) base = { ...base, table: { ...base.table, gathered: null, ...event.patch } };
@@ -1048,7 +1373,8 @@ class View {
     const feedback = screen.feedback;
     if (feedback && feedback.key !== this.spoken) {
       this.say(plain(feedback.text));
-      for (const card of this.root.querySelectorAll(`.hand [data-do="${CSS.escape(this.clicked ?? "")}"]`)) if (this.pace && feedback.tone === "no") this.nudge(card);
+      for (const card of this.root.querySelectorAll(`.hand [data-do="${CSS.escape(this.clicked ?? "")}"]`))
+        if (this.pace && feedback.tone === "no") this.nudge(card);
     }
     this.spoken = feedback?.key ?? null;
     return 0;
@@ -1080,7 +1406,12 @@ class View {
       clearTimeout(this.slowTimer);
       this.setChrome(screen.lang);
       root.lang = screen.lang ?? "en";
-      Object.assign(root.dataset, { theme: screen.look?.theme ?? "auto", colours: screen.look?.four_colours ? "four" : "two", size: screen.look?.card_size ?? "medium", layout: screen.layout ?? "page" });
+      Object.assign(root.dataset, {
+        theme: screen.look?.theme ?? "auto",
+        colours: screen.look?.four_colours ? "four" : "two",
+        size: screen.look?.card_size ?? "medium",
+        layout: screen.layout ?? "page",
+      });
       this.dressPage(screen);
     }
     this.closePanel(screen?.panel);
@@ -1169,7 +1500,7 @@ class View {
     if (this.playing) {
       this.hurry();
       const steady = control?.isConnected && control.closest("[data-steady]");
-      if (!steady) return event.stopPropagation(), event.preventDefault();
+      if (!steady) return (event.stopPropagation(), event.preventDefault());
     }
     if (!control || control.getAttribute("aria-disabled") === "true") return;
     this.clicked = control.dataset.do;

@@ -160,7 +160,7 @@ class Stage(anywidget.AnyWidget):
     def _apology(self) -> dict[str, Any]:
         """The last screen again, with a line that says something broke."""
         screen = self.answer.get("screen") or {"v": 1, "id": 0, "lang": "en", "layout": "page", "title": "Topper"}
-        texts = self.chrome.get(screen.get("lang")) or self.chrome.get("en") or CHROME["en"]
+        texts = self.chrome.get(str(screen.get("lang"))) or self.chrome.get("en") or CHROME["en"]
         feedback = {"tone": "error", "text": texts["error"], "key": f"error-{self._sent}"}
         kept = {name: value for name, value in screen.items() if name != "store"}
         return {"screen": {**kept, "feedback": feedback, "busy": None}}
