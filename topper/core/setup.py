@@ -202,11 +202,21 @@ def _playing(state: State, setup: Setup) -> State:
 
 def read_calls(calls: str | Sequence[str]) -> tuple[Action, ...]:
     """Calls as text, with commas between them, or one by one. Raises `NotationError`."""
-    words = [word for word in calls.split(",") if word.strip()] if isinstance(calls, str) else list(calls)
-    read = []
+    words = calls.split(",") if isinstance(calls, str) else [str(call) for call in calls]
+    read, place = [], 0
     for word in words:
-        action = Action(word)
-        if action.kind not in Auction.kinds:
-            raise NotationError(say("“{action}” is not a call of the auction.", action=str(action)), str(word), 0)
-        read.append(action)
+        if word.strip():
+            try:
+                read.append(_call(word.strip()))
+            except NotationError as error:
+                at = place + len(word) - len(word.lstrip())
+                raise NotationError(error.sentence, calls if isinstance(calls, str) else word, at + error.place) from None
+        place += len(word) + 1 if isinstance(calls, str) else 0
     return tuple(read)
+
+
+def _call(text: str) -> Action:
+    action = Action(text)
+    if action.kind not in Auction.kinds:
+        raise NotationError(say("“{action}” is not a call of the auction.", action=str(action)[:40]), text, 0)
+    return action
