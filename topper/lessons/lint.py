@@ -34,10 +34,13 @@ def lesson_problems(lesson: Lesson) -> list[Sentence]:
 def step_problems(step: Step, rules: Rules | None = None) -> list[Sentence]:
     """The problems of one step."""
     rules = step.at.rules if step.at is not None else rules
-    try:
-        return [*texts(step), *numbers(step, rules), *(answers(step) if step.asks else ())]
-    except Exception as error:  # whatever an author's own callable raises is his to know
-        return [say("It breaks: {error}", error=f"{type(error).__name__}: {error}")]
+    found: list[Sentence] = []
+    for looked in (texts(step), *((answers(step), numbers(step, rules)) if step.asks else (numbers(step, rules),))):
+        try:
+            found.extend(looked)
+        except Exception as error:  # whatever an author's own callable raises is his to know
+            return [*found, say("It breaks: {error}", error=f"{type(error).__name__}: {error}")]
+    return found
 
 
 def texts(step: Step) -> Iterator[Sentence]:
@@ -89,7 +92,7 @@ def answers(step: Step) -> Iterator[Sentence]:
         yield say("There is only one answer to choose from.")
     if isinstance(step, Sort) and step.cards in right:
         yield say("The cards stand in the right order from the start.")
-    if isinstance(step, Act):
+    if isinstance(step, Act) and right and step.check(step.solution).right:
         yield from outcome(step)
     for key in step.wrong if isinstance(step.wrong, Mapping) else ():
         yield from remark(step, key, right, options)
@@ -117,7 +120,7 @@ def remark(step: Step, key: Any, right: tuple[Any, ...], options: tuple[Any, ...
 
 def outcome(step: Act) -> Iterator[Sentence]:
     """What the others do afterwards must be possible."""
-    state = step.scene.state.apply(step.solution) if step.answers() else step.scene.state
+    state = step.scene.state.apply(step.solution)
     for action in step.then:
         objection = state.objection(action)
         if objection is not None:

@@ -105,7 +105,8 @@ class DrillPlace(StepPlace):
         question = self.question
         return {
             "key": self.key, "what": self.plan.what, "game": self.rules.game, "settings": self.rules.changed,
-            "seed": self.seed, "n": self.n, "kind": question.kind, "level": question.level, "results": [[rule, right] for rule, right in self.results],
+            "seed": self.seed, "n": self.n, "kind": question.kind, "level": question.level,
+            "results": [[rule, right] for rule, right in self.results],
         }  # fmt: skip
 
     @classmethod
@@ -248,7 +249,7 @@ class DrillPlace(StepPlace):
         head = [rich(text, spoken) for text in (say("Rule"), say("About"), say("Your answer"))]
         row = [button("next", rich(say("Five new questions"), spoken), "more", kind="primary")]
         if self.plan.lesson is not None:
-            row.append(button("leave", rich(say("Back to the lesson"), spoken), "leave"))
+            row.append(button("to-lesson", rich(say("Back to the lesson"), spoken), "leave"))
         return {
             "layout": "page",
             "title": plain(self.plan.title, spoken),

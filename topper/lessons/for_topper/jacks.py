@@ -155,6 +155,7 @@ def jacks(rules: Rules) -> Lesson:
             teaches=("T5.4", "T6.1"),
         ),
         id="small-jack",
+        drills=("T5.4", "T5.5", "T6.1", "T6.2"),
         goal=say("Know the two best trumps, and know which suit the Small Jack belongs to."),
         rules=rules,
     )

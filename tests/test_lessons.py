@@ -1,0 +1,395 @@
+"""Lessons: each walks itself from start to end, every wrong answer has a true remark, broken lessons are seen through."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from screens import check_answer
+
+from topper import NotationError, PositionError, topper
+from topper.core.cards import CARDS, Card, Cards
+from topper.core.rules import Rules
+from topper.core.sentence import ENGLISH, say
+from topper.lessons import act, at_auction, at_naming, at_play, choose, lesson, number, pick, playable, sort, tell, winning
+from topper.lessons.courses import course_of, find_lesson
+from topper.lessons.coverage import coverage
+from topper.lessons.model import Act, Choose, Lesson, Number, Pick, Sort, Step
+from topper.locale import language
+from topper.session.lesson import LessonPlace
+from topper.session.rich import plain
+from topper.session.session import Session
+
+RULES = topper()
+HOUSE = (
+    topper(following="or_trump"),
+    topper(first_lead="trump"),
+    topper(auction="until_passed"),
+    topper(all_pass="dealer_bids"),
+    topper(minimum_bid=2),
+    topper(minimum_bid=3, dealer_steals=True),
+    topper(going_out="bidder"),
+    topper(target=5),
+    topper(
+        target=101, auction="until_passed", all_pass="dealer_bids", minimum_bid=2, dealer_steals=True, first_lead="trump",
+        following="or_trump", going_out="bidder",
+    ),
+)  # fmt: skip
+LESSONS = [pytest.param(made, id=made.id) for made in course_of(RULES).lessons]
+EVERY = [pytest.param(made, id=f"{made.id}-{place}") for place, rules in enumerate((RULES, *HOUSE)) for made in course_of(rules).lessons]
+
+
+class Learner:
+    """A session in a lesson, and the intents that answer its steps."""
+
+    def __init__(self, made: Lesson, lang: str = "en", home: bool = True) -> None:
+        self.session = Session(home=home, chance=Random(1))
+        self.session.place = LessonPlace(self.session, made)
+        self.n = 0
+        self.do(f"lang {lang}")
+
+    def do(self, do: str, value: Any = None) -> dict[str, Any]:
+        self.n += 1
+        answer = self.session.handle({"client": "a", "n": self.n, "do": do, "value": value})
+        check_answer(answer)
+        screen: dict[str, Any] = answer["screen"]
+        return screen
+
+    def give(self, step: Step, value: Any) -> dict[str, Any]:
+        """Answer a step as a click would."""
+        if isinstance(step, Choose):
+            return self.do(f"choose {step.choices.index(value)}")
+        if isinstance(step, Number):
+            return self.do(f"number {value}")
+        if isinstance(step, Sort):
+            self.do("order", [str(card) for card in value])
+            return self.do("check")
+        if isinstance(step, Pick) and step.many:
+            for card in value:
+                self.do(f"pick {card}")
+            return self.do("check")
+        return self.do(f"pick {value}" if isinstance(step, Pick) else str(value))
+
+    @property
+    def place(self) -> LessonPlace:
+        assert isinstance(self.session.place, LessonPlace)
+        return self.session.place
+
+
+def wrong_answers(step: Step) -> Iterator[Any]:
+    """What can be answered wrongly: every option, or some where there are too many."""
+    right = step.answers()
+    if isinstance(step, Pick) and step.many:
+        whole = [Cards(step.shown), *(Cards(card) for card in step.shown), *(answer - card.bit for answer in right for card in answer)]
+        yield from (value for value in whole if value not in right)
+    elif isinstance(step, Sort):
+        yield from {step.cards, tuple(reversed(step.cards))} - set(right)
+    else:
+        yield from (option for option in step.options() if option not in right)
+
+
+class TestOurLessons:
+    @pytest.mark.parametrize("made", EVERY)
+    def test_have_no_problems(self, made: Lesson) -> None:
+        assert [str(problem) for problem in made.problems()] == []
+
+    @pytest.mark.parametrize("lang", ["en", "fr", "xx"])
+    @pytest.mark.parametrize("made", LESSONS)
+    def test_walk_themselves_from_start_to_end(self, made: Lesson, lang: str) -> None:
+        learner = Learner(made, lang)
+        for place, step in enumerate(made.steps, start=1):
+            assert learner.place.at == place - 1
+            screen = learner.do("close")
+            assert (screen["bar"]["progress"]["value"], screen["bar"]["progress"]["max"]) == (place, len(made.steps))
+            if step.asks:
+                screen = learner.give(step, step.solution)
+                assert screen["feedback"]["tone"] == "right", (place, screen["feedback"])
+            if place < len(made.steps):
+                learner.do("next")
+        assert learner.place.done
+        assert learner.place.solved == set(range(len(made.steps)))
+        assert any(b["do"] == f"drill lesson {made.id}" for block in screen["controls"] for b in block.get("buttons", ()))
+
+    @pytest.mark.parametrize("made", EVERY)
+    def test_answer_every_wrong_answer_with_a_remark(self, made: Lesson) -> None:
+        for step in made.steps:
+            if not step.asks:
+                continue
+            praised = {str(step.check(value).remark) for value in step.answers()}
+            for value in wrong_answers(step):
+                verdict = step.check(value)
+                assert not verdict.right, value
+                assert str(verdict.remark).strip() not in ("", *praised), value
+                for spoken in (ENGLISH, language("fr")):
+                    assert plain(verdict.remark, spoken).strip()
+
+    @pytest.mark.parametrize("made", EVERY)
+    def test_say_you_may_only_of_what_the_rules_allow(self, made: Lesson) -> None:
+        for step in made.steps:
+            if isinstance(step, Act):
+                for value in step.options():
+                    objection = step.scene.state.objection(value)
+                    verdict = step.check(value)
+                    assert str(verdict.remark).strip(), value
+                    if objection is not None:
+                        assert verdict == (False, objection.because, objection.rule, objection.cards)
+
+    @pytest.mark.parametrize("made", EVERY)
+    def test_show_only_tables_that_can_be(self, made: Lesson) -> None:
+        for step in made.steps:
+            if step.at is None:
+                continue
+            state, rules = step.at.state, step.at.rules
+            everywhere = [*state.hands, Cards(sum(card.bit for _, card in state.trick))]
+            assert sum(map(len, everywhere)) == len(Cards(sum(map(int, everywhere)))), "a card is in two places"
+            assert not any(cards - rules.pack for cards in everywhere)
+            assert step.at.view.hand == step.at.hand
+
+    def test_have_a_table_in_every_step(self) -> None:
+        for made in course_of(RULES).lessons:
+            assert all(step.at is not None for step in made.steps), made.id
+
+    def test_are_mostly_for_doing(self) -> None:
+        for made in course_of(RULES).lessons:
+            assert 5 <= len(made.steps) <= 10, made.id
+            assert sum(step.asks for step in made.steps) > len(made.steps) / 2
+            assert all(step.hints for step in made.steps if step.asks), made.id
+
+    def test_teach_ask_and_test_every_rule(self, root: Any) -> None:
+        rows = coverage(RULES, root / "tests")
+        assert [row.number for row in rows] == [rule.number for rule in RULES.rulebook if not rule.number.startswith("H")]
+        assert {row.number: row.holes for row in rows if row.holes} == {}
+
+    def test_speak_of_the_house_rules_in_force(self) -> None:
+        strict, house = find_lesson("small-jack", RULES), find_lesson("small-jack", topper(following="or_trump"))
+        assert strict.steps[5].answers() == ("play 9C",)
+        assert set(house.steps[5].answers()) == {"play 9C", "play JC"}
+        assert "house rule" in str(house.steps[5].text[0])
+
+    @pytest.mark.parametrize("made", LESSONS)
+    def test_tell_the_answer_when_asked(self, made: Lesson) -> None:
+        learner = Learner(made)
+        for place, step in enumerate(made.steps):
+            learner.do(f"step {place + 1}")
+            for hint in range(len(step.hints)):
+                learner.do("hint")
+                assert learner.place.attempt.hints == hint + 1
+            assert learner.do("show")["feedback"]["tone"] == "info"
+            assert learner.place.attempt.solved
+        assert "rules" not in learner.session.progress, "what was shown was not answered"
+
+
+class TestLessonPlace:
+    made = find_lesson("small-jack", RULES)
+
+    def test_goes_back_and_forth_freely(self) -> None:
+        learner = Learner(self.made)
+        learner.do("next")
+        learner.do("next")
+        learner.do("back")
+        learner.do("step 9")
+        assert learner.place.at == 8
+        assert learner.do("next")["feedback"]["tone"] == "no"
+        assert learner.place.at == 8
+
+    def test_an_illegal_card_gets_the_engine_s_objection_and_its_proof(self) -> None:
+        learner = Learner(self.made)
+        learner.do("step 6")
+        screen = learner.do("play JC")
+        assert screen["feedback"]["tone"] == "no"
+        assert {"rule": "T5.4"} in screen["feedback"]["text"]
+        assert [card["id"] for card in screen["table"]["hand"] if card["proof"]] == ["9C"]
+
+    def test_a_table_does_not_give_the_answer_away(self) -> None:
+        learner = Learner(self.made)
+        screen = learner.do("step 4")
+        assert not any(card["mark"] for card in screen["table"]["hand"])
+        screen = learner.do("choose 0")
+        assert [card["id"] for card in screen["table"]["hand"] if card["mark"]] == ["JC"]
+
+    def test_every_feedback_is_new(self) -> None:
+        learner = Learner(self.made)
+        keys = [learner.do("pick AS")["feedback"]["key"], learner.do("pick AS")["feedback"]["key"]]
+        assert len(set(keys)) == 2
+
+    def test_is_read_out_on_arriving(self) -> None:
+        learner = Learner(self.made)
+        assert learner.do("next")["say"].startswith("Step 2 of 9.")
+        assert learner.do("hint")["say"] is None
+
+    def test_first_tries_are_remembered_by_rule(self) -> None:
+        learner = Learner(self.made)
+        learner.do("pick AS")
+        learner.do("pick JS")
+        learner.do("next")
+        learner.do("pick JD")
+        assert learner.session.progress["rules"]["T6.1"] == "01"
+
+    def test_survives_a_reload(self) -> None:
+        learner = Learner(self.made)
+        learner.do("pick JS")
+        learner.do("next")
+        saved = json.loads(learner.session.saved())["place"]
+        again = LessonPlace.restore(Session(), saved)
+        assert (again.at, again.solved, again.lesson.id) == (1, {0}, "small-jack")
+
+    @pytest.mark.parametrize(
+        "broken",
+        [
+            {"at": -1}, {"at": 10**9}, {"at": "2"}, {"solved": [99, -1, "x", None, True]}, {"solved": "abc"}, {"lesson": "none"}, {"lesson": 3},
+            {"game": "chess"}, {"game": 7}, {"settings": {"target": "no"}}, {"settings": [1]}, {"settings": {"following": []}},
+        ],
+    )  # fmt: skip
+    def test_reads_what_was_saved_with_care(self, broken: dict[str, Any]) -> None:
+        saved = {"key": "lesson", "lesson": "small-jack", "at": 2, "solved": [0], "game": "topper", "settings": {}} | broken
+        try:
+            place = LessonPlace.restore(Session(), saved)
+        except ValueError:
+            return
+        assert 0 <= place.at < 9
+        assert place.solved <= set(range(9))
+
+    @pytest.mark.parametrize(
+        "do",
+        ["pick", "pick 99", "choose x", "choose 77", "number", "order", "check", "typed", "discard", "step 0", "step x", "pick AS JS",
+         "play", "trump", "hint " * 40, "show me", "pick 🂡"],
+    )  # fmt: skip
+    def test_nonsense_changes_nothing(self, do: str) -> None:
+        learner = Learner(self.made, home=False)
+        for place in range(9):
+            learner.do(f"step {place + 1}")
+            if do.startswith(("hint", "show")):
+                continue
+            screen = learner.do(do, {"x": 1})
+            assert learner.place.at == place
+            assert screen["feedback"] is None or screen["feedback"]["tone"] != "right"
+
+    def test_progress_from_outside_is_read_with_care(self) -> None:
+        lessons = {"small-jack": {"at": [], "solved": 4, "done": 1}}
+        for junk in ({"rules": 3, "lessons": []}, {"rules": {"T6.1": "abc"}, "lessons": lessons}):
+            session = Session()
+            session.progress = junk
+            session.place = LessonPlace(session, self.made)
+            session.handle({"client": "a", "n": 0, "do": "pick AS"})
+            assert session.progress["rules"]["T6.1"] == "0"
+
+
+SPADES = at_play(RULES, trump="S", hand="JC 9C QD", trick="KC")
+
+
+class TestAuthoring:
+    def test_a_lesson_is_one_value(self) -> None:
+        made = lesson(
+            "The Small Jack",
+            "Spades are trump. **Both** black jacks rise to the top.",
+            pick("Which card is second best?", "AS JC JS KS", answer="JC", wrong={"JS": "That is the Big Jack: the best."}, right="Right."),
+            act("The king of clubs is led. Follow.", at=SPADES, answer="play 9C", right="Right: `JC` is a spade."),
+            goal="Know the two best trumps.",
+        )
+        assert (made.id, len(made.steps), made.rules) == ("the-small-jack", 3, RULES)
+        assert made.problems() == []
+        assert not made.steps[0].asks
+        assert made.steps[1].check("JS").remark == "That is the Big Jack: the best."
+        assert made.steps[2].check("play JC").rule == "T5.4"
+
+    def test_several_answers_may_be_right(self) -> None:
+        step = pick("A spade", "AS KS 9H", answer="AS KS", right={"AS": "The ace.", "KS": "The king."}, wrong={"9H": "A heart."})
+        assert [step.check(card).right for card in ("AS", "KS", "9H")] == [True, True, False]
+        assert step.check("KS").remark == "The king."
+        assert step.problems() == []
+
+    def test_every_kind_of_step(self) -> None:
+        assert choose("Which?", ["one", "two"], answer="two", right="Yes.").check("two").right
+        assert number("How many?", answer=3, right="Yes.").check("3").right
+        assert not number("How many?", answer=3).check(4).right
+        assert sort("Sort", "9S AS", answer=[Card("AS"), Card("9S")], right="Yes.").check("AS 9S").right
+        assert pick("All", at=SPADES, many=True, answer=playable, right="Yes.").check("9C").right
+        assert act("Any", at=SPADES).check("play 9C").right
+        naming = act("Name", at=at_naming(RULES, "AS KS QS JS 9H TD"), answer="trump S", right="Yes.")
+        assert naming.check("trump S").right
+        assert naming.check("play AS").rule == "C1"
+        trick = at_play(RULES, trump="S", hand="", trick="KC 9S AC TC")
+        assert pick("Wins", trick.trick, at=trick, answer=winning, right="Yes.").check("9S").right
+
+    @pytest.mark.parametrize("value", [None, 7, "XX", [], {}, "JS", True, 1.5, "play", ["JS"]])
+    def test_what_is_no_answer_is_a_value_error(self, value: Any) -> None:
+        for step in (
+            pick("?", "AS KS", answer="AS"),
+            choose("?", ["a", "b"], answer="a"),
+            number("?", answer=3, low=2),
+            sort("?", "AS KS", answer="AS KS"),
+            act("?", at=SPADES),
+        ):
+            try:
+                step.read(value)
+            except (ValueError, TypeError):
+                continue
+            assert value in ("JS", "play") or isinstance(step, Act)
+
+    @pytest.mark.parametrize(
+        ("step", "found"),
+        [
+            (tell(""), "empty text"),
+            (pick("Which?", "AS KS", answer="QS", right="."), "It breaks"),
+            (pick("Which?", "AS KS", answer=(), right="."), "no right answer"),
+            (pick("Which?", "AS KS", answer="AS KS", right="."), "Every answer is right"),
+            (pick("Which?", "AS", answer="AS", right="."), "Every answer is right|only one answer"),
+            (pick("Which?", "AS KS", answer="AS", right=".", wrong={"AS": "No."}), "calls “AS” wrong"),
+            (pick("Which?", "AS KS", answer="AS", right=".", wrong={"QS": "No."}), "cannot be answered"),
+            (pick("Which?", "AS KS", answer="AS", right=".", wrong={"KS": ""}), "is empty"),
+            (pick("Which?", "AS KS", answer="AS"), "why the answer is right"),
+            (pick("Which?", "AS KS", answer="AS", right={"KS": "."}), "praises"),
+            (pick("Which?", "AS KS AS", answer="AS", right="."), "twice"),
+            (pick("Which?", "AS KS", answer="AS", right=".", hints=("",)), "empty hint"),
+            (pick("Which?", "AS KS", answer="AS", right=".", teaches="T99.9"), "no rule T99.9"),
+            (pick("Which?", "AS KS", answer="AS", right=(".", "T99.9")), "no rule T99.9"),
+            (choose("Which?", ["a", "b"], answer="c", right="."), "It breaks"),
+            (choose("Which?", ["a", "b"], answer="a", right=".", wrong={"z": "No."}), "cannot be answered"),
+            (sort("Sort", "AS KS", answer="AS KS", right="."), "right order from the start"),
+            (number("How many?", answer=9, right="."), "It breaks"),
+            (act("Play", at=SPADES, answer="play JC", right="."), "refused"),
+            (act("Play", at=SPADES, answer="play 9C", right=".", wrong={"play JC": "No."}), "never seen"),
+            (act("Play", at=SPADES, answer="play 9C", right=".", then=("play 9C",)), "cannot be done"),
+            (pick(say("Hello {name}"), "AS KS", answer="AS", right="."), "It breaks"),
+            (pick("Which?", "AS KS", answer=lambda scene: scene.nonsense, right="."), "It breaks"),
+        ],
+    )
+    def test_the_lint_sees_what_is_broken(self, step: Step, found: str) -> None:
+        problems = [str(problem) for problem in step.problems(RULES)]
+        assert any(part in problem for problem in problems for part in found.split("|")), problems
+
+    def test_the_lint_sees_broken_lessons(self) -> None:
+        assert "no steps" in str(lesson("Empty", goal="None").problems())
+        assert "no title" in str(lesson("", "Text", goal="x").problems())
+        assert "goal" in str(lesson("T", "Text").problems())
+        assert "Nothing is asked" in str(lesson("T", "Text", goal="x").problems())
+        assert "id" in str(lesson("T", "Text", goal="x", id="No Good").problems())
+
+    def test_problems_say_where(self) -> None:
+        made = lesson("T", "Read this.", pick("Which?", "AS KS", answer="AS"), goal="x")
+        assert [str(problem)[:7] for problem in made.problems()] == ["Step 2:"]
+
+    def test_a_position_that_cannot_be_is_refused(self) -> None:
+        with pytest.raises(PositionError):
+            at_play(RULES, trump="S", hand="JC 9C QD", trick="KC QH", others={3: "TC"})
+
+    def test_auctions_and_hands_are_filled_up(self) -> None:
+        scene = at_auction(RULES, "JS JC", ["bid 2", "pass"])
+        assert scene.state.to_act == 0
+        assert Cards("JS JC") == Cards("JS JC") & scene.hand
+        assert [len(hand) for hand in scene.state.hands] == [6, 6, 6, 6]
+
+
+def test_every_card_has_a_reading() -> None:
+    step = pick("Any", CARDS, answer="AS", right=".")
+    assert [step.read(str(card)) for card in CARDS] == list(CARDS)
+    with pytest.raises(NotationError):
+        step.read("ZZ")
+
+
+def test_rules_are_part_of_a_lesson() -> None:
+    made: Rules | None = find_lesson("tricks", topper(target=11)).rules
+    assert made == topper(target=11)
