@@ -209,7 +209,7 @@ def check_block(block: Json) -> None:
             assert block["input"] in ("select", "number", "text", "check", "range", "search")
             check_rich(block["label"])
             if block["input"] == "select":
-                assert block["value"] in [option["value"] for option in block["options"]]
+                assert block["value"] in [option["value"] for option in block["options"]] or block["value"] == "xx"
         case "table":
             check_table(block["table"])
         case "chart":
@@ -291,8 +291,7 @@ def cards_in(text: str) -> set[Card]:
     """Every card that a text names, in English words, by its sign or by its code."""
     found = set()
     for word in CARD_TEXT.findall(text):
-        known = CODES.get(word) or NAMED.get(word)
-        found.add(known if known is not None else SIGNED[word.replace("T", "10")])
+        found.add(next(names[word] for names in (CODES, NAMED, SIGNED) if word in names))
     return found
 
 
