@@ -130,6 +130,11 @@ class Deal(NamedTuple):
     def kind(self) -> str:
         return "deal"
 
+    @property
+    def bit(self) -> int:
+        """No play (see `Action`)."""
+        return 0
+
     @classmethod
     def of(cls, hands: Iterable[Any], cat: Any = "") -> Deal:
         """A deal of given cards: four hands by seat and the cat, each as text, cards or `Cards`.
