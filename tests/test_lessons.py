@@ -210,6 +210,14 @@ class TestLessonPlace:
         screen = learner.do("choose 0")
         assert [card["id"] for card in screen["table"]["hand"] if card["mark"]] == ["JC"]
 
+    def test_a_notebook_can_follow_along(self) -> None:
+        learner = Learner(self.made)
+        learner.do("pick AS")
+        assert learner.session.last_action == "AS"
+        learner.do("step 6")
+        learner.do("play 9C")
+        assert (learner.session.last_action, str(learner.session.state.trump)) == ("play 9C", "S")
+
     def test_every_feedback_is_new(self) -> None:
         learner = Learner(self.made)
         keys = [learner.do("pick AS")["feedback"]["key"], learner.do("pick AS")["feedback"]["key"]]
@@ -239,8 +247,9 @@ class TestLessonPlace:
     @pytest.mark.parametrize(
         "broken",
         [
-            {"at": -1}, {"at": 10**9}, {"at": "2"}, {"solved": [99, -1, "x", None, True]}, {"solved": "abc"}, {"lesson": "none"}, {"lesson": 3},
-            {"game": "chess"}, {"game": 7}, {"settings": {"target": "no"}}, {"settings": [1]}, {"settings": {"following": []}},
+            {"at": -1}, {"at": 10**9}, {"at": "2"}, {"solved": [99, -1, "x", None, True]}, {"solved": "abc"}, {"lesson": "none"},
+            {"lesson": 3}, {"game": "chess"}, {"game": 7}, {"settings": {"target": "no"}}, {"settings": [1]},
+            {"settings": {"following": []}},
         ],
     )  # fmt: skip
     def test_reads_what_was_saved_with_care(self, broken: dict[str, Any]) -> None:

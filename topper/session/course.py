@@ -27,7 +27,7 @@ class CoursePlace(Place):
     def __init__(self, session: Any, rules: Rules) -> None:
         super().__init__(session)
         self.rules = rules
-        self.course: Course = course_of(rules)
+        self.shown: Course = course_of(rules)
 
     @classmethod
     def named(cls, session: Any, game: str) -> CoursePlace:
@@ -51,13 +51,13 @@ class CoursePlace(Place):
         spoken = self.language
         lessons = [
             tile(f"lesson-{lesson.id}", rich(lesson.title, spoken), rich(lesson.goal, spoken), f"lesson {lesson.id}", self.badge(lesson))
-            for lesson in self.course.lessons
+            for lesson in self.shown.lessons
         ]
         return {
             "layout": "page",
-            "title": plain(self.course.title, spoken),
+            "title": plain(self.shown.title, spoken),
             "words": [
-                paragraph("goal", rich(self.course.goal, spoken)),
+                paragraph("goal", rich(self.shown.goal, spoken)),
                 tiles("lessons", lessons, plain(say("Lessons"), spoken)),
                 heading("known", rich(say("What you know"), spoken)),
                 paragraph("explained", rich(EXPLAINED, spoken)),

@@ -36,6 +36,8 @@ class Attempt:
         self.order: tuple[Card, ...] = step.cards if isinstance(step, Sort) else ()
         self.typed: Json = None
         self.tried: list[Any] = []
+        #: every answer, as text
+        self.given_so_far: list[str] = []
         self.solved = solved
         #: whether the answer was told rather than found
         self.shown = False
@@ -50,6 +52,7 @@ class Attempt:
         """Take this answer and say what is to be said to it. Raises `ValueError` for what is no answer."""
         verdict = self.step.check(value)
         value = self.step.read(value)
+        self.given_so_far.append(" ".join(map(str, value)) if isinstance(value, tuple) else str(value))
         self.proof = verdict.cards
         self.told = ("right" if verdict.right else "no", verdict.remark, verdict.rule)
         if verdict.right:
@@ -131,6 +134,11 @@ class StepPlace(Place):
     def state(self) -> State | None:
         """The position on the table, for a notebook to observe."""
         return self.attempt.state
+
+    @property
+    def course(self) -> tuple[str, ...]:
+        """What the learner has answered to this step, for a notebook to observe."""
+        return tuple(self.attempt.given_so_far)
 
     def look(self) -> Look:
         return Look(self.language.named(self.session.names(self.language)), dim=False)
