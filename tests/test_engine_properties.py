@@ -14,7 +14,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from topper import Action, Card, Cards, Deal, IllegalAction, Rules, State, new_match, replay, smear, topper
+from topper import Action, Card, Cards, Deal, IllegalAction, Match, Rules, State, dumps, loads, new_match, replay, smear, topper
 from topper.core.actions import Discards, discard, shuffle
 from topper.core.cards import CARDS
 
@@ -141,6 +141,18 @@ class Table(RuleBasedStateMachine):
         keep = 1 + place % len(self.states)
         self.states = self.states[:keep]
         self.actions = self.actions[: keep - 1]
+
+    @precondition(lambda self: len(self.actions) > 0)
+    @rule()
+    def save_and_load(self) -> None:
+        """The match goes on from its record."""
+        match = Match(self.start)
+        for action in self.actions:
+            match = match.apply(action)
+        loaded = loads(dumps(match))
+        assert loaded == match
+        assert loaded.state == self.state
+        self.states[-1] = loaded.state
 
     @rule(seed=strategies.SEEDS)
     def try_everything(self, seed: int) -> None:
