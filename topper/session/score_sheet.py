@@ -11,6 +11,11 @@ from topper.session.parts import Json, button, buttons, grid, heading, paragraph
 from topper.session.table import Look, number
 
 YOU = 0
+OUTCOMES = {
+    "passed_out": say("All four pass: the hand is thrown in, and nobody scores."),
+    "misdeal": say("A misdeal: the same dealer deals again."),
+}
+"""How a hand ends that is not scored."""
 
 
 def score_sheet(state: State, look: Look) -> tuple[Sentence, list[Json], list[Json]]:
@@ -20,10 +25,9 @@ def score_sheet(state: State, look: Look) -> tuple[Sentence, list[Json], list[Js
     words: list[Json] = []
     if result.winner is not None:
         words.append(heading("winner", look.rich(match_won(rules, result.winner))))
-    if result.outcome == "passed_out":
-        words.append(paragraph("outcome", cited(say("All four pass: the hand is thrown in, and nobody scores."), result.rule, look)))
-    elif result.outcome == "misdeal":
-        words.append(paragraph("outcome", cited(say("A misdeal: the same dealer deals again."), result.rule, look)))
+    unscored = OUTCOMES.get(result.outcome)
+    if unscored is not None:
+        words.append(paragraph("outcome", cited(unscored, result.rule, look)))
     else:
         words.append(lines(rules, result, look))
         if result.points:
@@ -35,6 +39,14 @@ def score_sheet(state: State, look: Look) -> tuple[Sentence, list[Json], list[Js
     if result.outcome == "scored":
         go.append(button("review", look.rich(say("Look back at the hand")), "review"))
     return title, words, [buttons("go", go, look.plain(say("What next")))]
+
+
+def told_result(rules: Rules, result: Result) -> list[Sentence]:
+    """What a hand came to, as it is read out: who gained or lost what and why, and who has won the match."""
+    if result.outcome in OUTCOMES:
+        return [OUTCOMES[result.outcome]]
+    told = [say("{members}: {because}", members=members(rules, line.side), because=line.because) for line in result.lines]
+    return told if result.winner is None else [*told, match_won(rules, result.winner)]
 
 
 def cited(sentence: Sentence, rule: str | None, look: Look) -> Json:

@@ -9,6 +9,7 @@ from topper.core.phases import Playing
 from topper.core.state import State
 from topper.core.view import View
 from topper.session.frames import DEAL_MS, GATHER_MS, PLAY_MS, REST_MS, THINK_MS, Frames
+from topper.session.score_sheet import told_result
 from topper.session.table import Look, full_trick, table_of
 from topper.session.telling import tell_action, tell_auction, tell_deal, tell_trick
 
@@ -36,7 +37,13 @@ class Show:
         self.frames.add(table_of(view, look), look.plain(told), DEAL_MS)
 
     def step(self, before: State, action: Action, seat: int, after: State, you: int) -> None:
-        """One action of one seat."""
+        """One action of one seat; after the last, what the hand came to."""
+        self._step(before, action, seat, after, you)
+        if after.result is not None:
+            for told in told_result(after.rules, after.result):
+                self.frames.add(table_of(after.view(you), self.look), self.look.plain(told), 0)
+
+    def _step(self, before: State, action: Action, seat: int, after: State, you: int) -> None:
         look = self.look
         spoken = look.plain(tell_action(action, seat, you))
         at = before.at
