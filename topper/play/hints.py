@@ -23,10 +23,10 @@ from topper.core.phases import Auction, Discarding, Naming, Playing, begin_play
 from topper.core.sentence import Sentence, say
 from topper.core.view import View
 from topper.games.smear import Smear
-from topper.play.bots import choose
 from topper.play.judging import keep_value
 from topper.play.reasons import because, because_call, because_discard, because_trump
 from topper.play.reasons import explain as explain_card
+from topper.play.simple import choose_simply
 from topper.play.smear_solver import solve_by_card
 from topper.play.steps import Progress, Steps, finish
 from topper.play.topper_solver import tricks, tricks_by_card
@@ -200,7 +200,7 @@ def summed(view: View, drawn: Sequence[Values]) -> Hint:
         worth, made, count = means[action]
         return worth, (made if ours else -made) if made is not None else 0.0, count or 0.0
 
-    usual = choose(view).action
+    usual = choose_simply(view).action
     actions.sort(key=lambda action: (*rank(action), action == usual), reverse=True)
     best = actions[0]
     options = []

@@ -12,8 +12,8 @@ from topper.core.result import Result
 from topper.core.rules import Rules
 from topper.core.state import State
 from topper.core.view import View
-from topper.play.bots import choose
 from topper.play.cardplay import pick
+from topper.play.simple import choose_simply
 
 
 def play_out(state: State) -> Result:
@@ -22,7 +22,7 @@ def play_out(state: State) -> Result:
         if state.result is not None:
             return state.result
         assert state.to_act is not None
-        state = state.apply(choose(state.view(state.to_act)).action)
+        state = state.apply(choose_simply(state.view(state.to_act)).action)
     at = state.at
     contract, rules = at.contract, state.rules
     away = [
