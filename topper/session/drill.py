@@ -21,6 +21,8 @@ from topper.session.steps import Attempt, StepPlace
 IN_A_CHECK = 5
 SEEDS = 2**31
 MOST_KEPT = 500
+TRIES = 12
+"""How often a question about just this rule is looked for, where a kind asks about several."""
 
 
 class Plan(NamedTuple):
@@ -105,7 +107,7 @@ class DrillPlace(StepPlace):
         question = self.question
         return {
             "key": self.key, "what": self.plan.what, "game": self.rules.game, "settings": self.rules.changed,
-            "seed": self.seed, "n": self.n, "kind": question.kind, "level": question.level,
+            "seed": self.seed, "n": self.n, "drawn": question.seed, "kind": question.kind, "level": question.level,
             "results": [[rule, right] for rule, right in self.results],
         }  # fmt: skip
 
@@ -124,7 +126,10 @@ class DrillPlace(StepPlace):
         known = all_numbers(place.rules)
         place.results = [(rule, right is True) for rule, right in results if rule in known]
         place.n = n
-        place.set_question(make_question(kind, f"{place.seed}/{n}", level, place.rules))
+        drawn = saved.get("drawn")
+        if not isinstance(drawn, str) or len(drawn) > 60:
+            raise ValueError("not the seed of a question")
+        place.set_question(make_question(kind, drawn, level, place.rules))
         return place
 
     # Asking.
@@ -139,18 +144,29 @@ class DrillPlace(StepPlace):
         self.n += 1
         if self.over:
             return
-        numbers = self.plan.numbers
-        order = Chance(f"{self.seed}/round/{self.n // len(numbers)}").shuffled(numbers)
-        rule = order[self.n % len(numbers)]
+        rule = self.next_rule()
         level = level_for(self.session.progress, rule)
         kinds: list[Kind] = Chance(f"{self.seed}/kind/{self.n}").shuffled(kinds_about(self.rules, (rule,)))
-        for kind in kinds:
+        found = None
+        for attempt, kind in ((attempt, kind) for attempt in range(TRIES) for kind in kinds):
             try:
-                self.set_question(make_question(kind.id, f"{self.seed}/{self.n}", level, self.rules))
+                question = make_question(kind.id, f"{self.seed}/{self.n}/{attempt}", level, self.rules)
             except NoQuestion:
                 continue
-            return
-        raise Refused(say("There is nothing to ask about this."))
+            found = found or question
+            # A kind may ask about several rules: one that is about this rule is preferred.
+            if question.rule == rule:
+                found = question
+                break
+        if found is None:
+            raise Refused(say("There is nothing to ask about this."))
+        self.set_question(found)
+
+    def next_rule(self) -> str:
+        """The rule that is asked about next: they take turns, in an order drawn for each round."""
+        numbers = self.plan.numbers
+        order: list[str] = Chance(f"{self.seed}/round/{self.n // len(numbers)}").shuffled(numbers)
+        return order[self.n % len(numbers)]
 
     def set_question(self, question: Question) -> None:
         self.question = question
@@ -203,9 +219,7 @@ class DrillPlace(StepPlace):
             return self.summary()
         spoken = self.look().language
         table = self.table()
-        number = (
-            say("Question {n} of {max}", n=self.n + 1, max=self.plan.length) if self.plan.length else say("Question {n}", n=self.n + 1)
-        )
+        number = say("Question {n} of {max}", n=self.n + 1, max=self.plan.length) if self.plan.length else say("Question {n}", n=self.n + 1)
         parts: dict[str, Json] = {
             "layout": "table" if table is not None else "page",
             "title": plain(self.plan.title, spoken),

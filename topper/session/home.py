@@ -11,6 +11,7 @@ from topper.lessons.courses import course_of
 from topper.lessons.progress import lesson_kept
 from topper.session.parts import field, heading, paragraph, tile, tiles
 from topper.session.place import Place
+from topper.session.practice import waiting
 
 Json = Any
 
@@ -26,9 +27,16 @@ class Home(Place):
             rules = preset(game)
             words.append(heading(game, self.rich(rules.title)))
             words.append(tiles(f"{game}-tiles", [*self.learn(rules), *self.games(rules)], self.plain(rules.title)))
+        yours = say("Keep it as a file, bring it to another browser, or forget it.")
         words.append(heading("code", self.rich(say("A deal by its code"))))
         about = self.rich(say("The same code gives the same cards to everyone: play one deal in a class, and compare."))
         words.append(field("code-field", self.rich(say("Code")), "text", "", "code", help=about))
+        words.append(heading("yours", self.rich(say("Yours"))))
+        words.append(
+            tiles(
+                "yours-tiles", [tile("progress", self.rich(say("Your progress")), self.rich(yours), "progress")], self.plain(say("Yours"))
+            )
+        )
         return {"layout": "page", "title": self.plain(say("Topper")), "words": words, "controls": []}
 
     def learn(self, rules: Rules) -> list[Json]:
@@ -48,8 +56,11 @@ class Home(Place):
         found.append(
             tile(f"course-{rules.game}", self.rich(course.title), self.rich(course.goal), f"course {rules.game}", self.rich(count))
         )
-        asked = say("Drawn questions on every rule, with the reason for each answer.")
-        found.append(tile(f"drill-{rules.game}", self.rich(say("Questions")), self.rich(asked), f"drill {rules.game}"))
+        asked = say("Questions on what you need most: what went wrong comes again sooner.")
+        if self.session.scheduler is not None:
+            due = waiting(self.session.progress, rules, self.session.clock())
+            badge = self.rich(say("{n} due", n=due)) if due else None
+            found.append(tile(f"practice-{rules.game}", self.rich(say("Practice")), self.rich(asked), f"practice {rules.game}", badge))
         return found
 
     def games(self, rules: Rules) -> list[Json]:

@@ -43,6 +43,18 @@ def _drill() -> Any:
     return DrillPlace
 
 
+def _practice() -> Any:
+    from topper.session.practice import PracticePlace
+
+    return PracticePlace
+
+
+def _progress() -> Any:
+    from topper.session.progress_page import ProgressPlace
+
+    return ProgressPlace
+
+
 def _setup() -> Any:
     from topper.session.setup import SetupPlace
 
@@ -61,6 +73,8 @@ PLACES: Final[dict[str, Callable[[], Any]]] = {
     "lesson": _lesson,
     "course": _course,
     "drill": _drill,
+    "practice": _practice,
+    "progress": _progress,
     "setup": _setup,
     "rulebook": _rulebook,
 }
@@ -87,6 +101,10 @@ def open_place(session: Session, do: str) -> Place:
             from topper.session.drill import open_drill
 
             place = open_drill(session, rest)
+        case "practice":
+            place = _practice().named(session, rest)
+        case "progress":
+            place = _progress()(session)
         case "lesson":
             place = _lesson().named(session, rest)
         case _:

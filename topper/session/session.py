@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
@@ -24,6 +25,7 @@ from topper.session.place import Place, Refused
 from topper.session.places import PLACES, open_place
 from topper.session.preferences import Preferences
 from topper.session.rich import rich
+from topper.session.spacing import Clock, Scheduler
 
 Json = Any
 LONGEST_NAME: Final = 20
@@ -43,13 +45,24 @@ class Session:
     """One learner. `start` is what is opened first, as an intent's ``do`` ("home", "lesson small-jack", "play topper").
 
     `home` says whether there is a home to go to: the app has one, a lesson in a notebook has not. `chance` draws what chance draws
-    (the seed of a new deal); tests hand in their own. What happened is for a notebook to observe: `state`, `last_action`, `result`.
+    (the seed of a new deal), `clock` tells the time, `scheduler` spaces practice: without one there is none. Tests hand in their own.
+    What happened is for a notebook to observe: `state`, `last_action`, `result`.
     """
 
-    def __init__(self, start: str = "home", *, home: bool = True, chance: Random | None = None) -> None:
+    def __init__(
+        self,
+        start: str = "home",
+        *,
+        home: bool = True,
+        chance: Random | None = None,
+        clock: Clock = time.time,
+        scheduler: Scheduler | None = None,
+    ) -> None:
         self.start = start
         self.home = home
         self.chance = chance or SystemRandom()
+        self.clock = clock
+        self.scheduler = scheduler
         self.preferences = Preferences()
         #: by seat, the names that the learner has given
         self.players: dict[int, str] = {}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from topper.session.session import Session
+from topper.ui.spacing import Fsrs
 from topper.ui.stage import Stage
 
 
 def app() -> Stage:
     """The whole app: home, lessons, matches. What the learner does is kept in the browser."""
-    return Stage(Session(), slot="app")
+    return Stage(Session(scheduler=Fsrs()), slot="app")
 
 
 def lesson(name: str) -> Stage:

@@ -545,26 +545,14 @@ const BLOCKS = {
 
 const blocks = (list, ctx) => (list ?? []).map((block) => BLOCKS[block.kind]?.(block, ctx) ?? null);
 
-function buttonsBlock(block, ctx) {
-  const grid = block.style === "grid";
-  const step =
-    grid &&
-    rove(
-      ctx,
-      `buttons-${block.key}`,
-      block.buttons.map((button) => button.key),
-    );
+function buttonsBlock({ key, buttons, label, style = "row" }, ctx) {
+  const name = `buttons-${key}`;
+  const roving = style === "grid" && rove(ctx, name, buttons.map((button) => button.key)); // prettier-ignore
+  const extra = (button) => (roving ? { ...roving(button.key), style: { "--span": Math.ceil((plain(button.text).length + 2) / 8) } } : {});
   return h(
     "div",
-    {
-      key: block.key,
-      class: names("buttons", block.style ?? "row"),
-      role: "group",
-      "aria-label": block.label,
-      "data-group": grid ? `buttons-${block.key}` : null,
-      style: { "--chars": Math.max(...block.buttons.map((button) => plain(button.text).length), 1) },
-    },
-    block.buttons.map((button) => buttonView(button, step ? step(button.key) : {})),
+    { key, class: names("buttons", style), role: "group", "aria-label": label, "data-group": roving ? name : null },
+    buttons.map((button) => buttonView(button, extra(button))),
   );
 }
 
@@ -912,7 +900,7 @@ function progressView(progress) {
   const share = progress.max ? Math.min(1, Math.max(0, progress.value / progress.max)) : 0;
   return h(
     "div",
-    { class: "progress", key: "progress" },
+    { class: "how-far", key: "progress" },
     h("span", { "aria-hidden": "true" }, progress.text),
     h(
       "div",
@@ -1057,7 +1045,7 @@ function screenView(screen, ctx) {
             tableView(screen.table, ctx, { main: true, status: screen.status }),
           )
         : null,
-      screen.words?.length
+      screen.words?.length || screen.table
         ? h("section", { class: "words", key: "words", "aria-label": ctx.chrome.words, "data-steady": "true" }, blocks(screen.words, ctx))
         : null,
       screen.controls?.length || screen.feedback || screen.busy || screen.table ? footView(screen, ctx) : null,
@@ -1411,6 +1399,7 @@ class View {
         colours: screen.look?.four_colours ? "four" : "two",
         size: screen.look?.card_size ?? "medium",
         layout: screen.layout ?? "page",
+        screen: screen.id ?? "",
       });
       this.dressPage(screen);
     }
