@@ -136,7 +136,9 @@ class _Reader:
     """Reads the parts one by one, then puts them together."""
 
     def __init__(self, text: str, rules: Rules | None, games: Games | None) -> None:
-        self.text, self.rules, self.games = text, rules, games
+        self.text, self.rules, self.games = text, rules, dict(games or {})
+        if rules is not None:
+            self.games[rules.game] = lambda **settings: type(rules).make(settings)
         self.dealer: int | None = None
         self.scores: tuple[int, ...] | None = None
         self.calls: tuple[Any, ...] | None = None
@@ -273,7 +275,7 @@ class _Reader:
         rules = self.rules
         if rules is None:
             raise self.wrong(
-                say("The text does not name the game: begin it with {names}.", names=tuple({**GAMES, **(self.games or {})})), 0
+                say("The text does not name the game: begin it with {names}.", names=tuple({**GAMES, **self.games})), 0
             )
         seats = self.seats
         known = [part for part in seats.values() if part.hand is not None and not part.more]
