@@ -18,7 +18,7 @@ from topper.session.faces import back, card_face, hand_faces
 from topper.session.rich import plain, rich
 
 FRENCH = language("fr")
-JACK = {"card": "JC", "text": "J♣", "name": "jack of clubs", "red": False}
+JACK = {"card": "JC", "text": "J♣", "name": "the jack of clubs", "red": False}
 
 
 def test_text_alone_is_a_string() -> None:

@@ -45,7 +45,7 @@ def card_span(card: Card, language: Language) -> dict[str, Any]:
     """A card in running text."""
     index = language.indices[card.rank]
     text = index if card.suit is None else index + card.suit.sign
-    return {"card": str(card), "text": text, "name": language.card(card, "name"), "red": card.suit is not None and card.suit.red}
+    return {"card": str(card), "text": text, "name": language.card(card, "the"), "red": card.suit is not None and card.suit.red}
 
 
 def suit_span(suit: Suit, language: Language) -> dict[str, Any]:
