@@ -127,17 +127,17 @@ class TestEveryKind:
     @pytest.mark.parametrize(("rules", "kind"), ALL)
     def test_is_right_a_thousand_times(self, rules: Rules, kind: str) -> None:
         places: Counter[tuple[int, int]] = Counter()
-        slow, begun = 0, time.perf_counter()
+        slow, begun = 0, time.process_time()
         for seed in range(1002):
             question = make_question(kind, seed, LEVELS[seed % 3], rules)
-            slow += time.perf_counter() - begun > 0.1
+            slow += time.process_time() - begun > 0.1
             check(question, rules)
             right = right_options(question)
             options = question.step.options()
             if len(right) == 1:
                 index = next(i for i, option in enumerate(options) if option is right[0])
                 places[len(options), index] += 1
-            begun = time.perf_counter()
+            begun = time.process_time()
         assert slow <= 10, "a click would wait"
         for length in {length for length, _ in places}:
             counts = [places[length, index] for index in range(length)]
@@ -148,9 +148,9 @@ class TestEveryKind:
 
     def test_is_quick(self) -> None:
         rules = topper()
-        begun = time.perf_counter()
+        begun = time.process_time()
         made = [make_question(kind.id, seed, level, rules) for kind in kinds_for(rules) for seed in range(3) for level in LEVELS]
-        assert (time.perf_counter() - begun) / len(made) < 0.05
+        assert (time.process_time() - begun) / len(made) < 0.05
 
 
 class TestWhatIsAsked:
@@ -287,3 +287,9 @@ def test_the_course_shows_what_is_sure_and_what_is_shaky() -> None:
     assert CoursePlace.restore(session, saved).rules == topper()
     with pytest.raises(Refused):
         CoursePlace.named(session, "chess")
+
+
+@pytest.mark.parametrize("rules", [topper(), smear_jokers()], ids=str)
+def test_every_rule_is_asked_or_has_its_reason(rules: Rules) -> None:
+    asked = {number for kind in kinds_for(rules) for number in kind.rules_asked(rules)} | set(NOT_ASKED)
+    assert [number for number in rules.rules_by_number if number not in asked and not number.startswith("H")] == []

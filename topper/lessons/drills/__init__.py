@@ -9,16 +9,17 @@ from __future__ import annotations
 
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.lessons.drills import auction, play, score
+from topper.lessons.drills import auction, play, score, smear
 from topper.lessons.drills.chance import Chance
 from topper.lessons.drills.question import LEVELS, Ask, Kind, Question
 
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (*play.KINDS, *auction.KINDS, *score.KINDS)}
+KINDS: dict[str, Kind] = {kind.id: kind for kind in (*play.KINDS, *auction.KINDS, *score.KINDS, *smear.KINDS)}
 """Every kind of question, by its id."""
 
 NOT_ASKED: dict[str, Sentence] = {
     "C3": say("The table cannot be made to play a card that is not held, so there is nothing to decide."),
     "T1.1": say("What the pack holds is a fact to be known; a question would only ask for it to be said again."),
+    "S2.1": say("How many cards are dealt is seen at every deal; a question would only ask for it to be said again."),
     "S1.1": say("Who is whose partner is seen at the table; a question would only ask for it to be said again."),
 }
 """Rules that are taught and tested but not asked, each with the reason."""
