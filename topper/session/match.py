@@ -6,21 +6,22 @@ that replaying his actions through the engine gives the same match.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Generator, Iterator
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
 from topper.core.actions import Action, Deal, Discards
-from topper.core.cards import Card, Cards, sorted_text
+from topper.core.cards import Card, Cards, Seat, sorted_text
 from topper.core.match import Match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State, new_match
 from topper.play.advice import Advice
-from topper.play.bots import choose
+from topper.play.bots import choose, think
 from topper.session.coach import AdvicePanel, Coach
 from topper.session.code import SEEDS, decode, encode
 from topper.session.explain import why_card
+from topper.session.levels import Levels, read_levels
 from topper.session.panels import MatchSheetPanel, MenuPanel, SharePanel
 from topper.session.parts import Json, button, buttons, paragraph
 from topper.session.place import Place, Refused
@@ -31,6 +32,7 @@ from topper.session.table import Look, call_text, table_of
 from topper.session.telling import tell_dealer, tell_step, tell_whole_trick
 
 YOU = 0
+PHASES = {"auction": say("The auction"), "trump": say("Name trump"), "discard": say("Discard"), "play": say("Play")}
 MOST_ACTS = 2000
 
 
@@ -49,9 +51,11 @@ class MatchPlace(Place):
     key: ClassVar[str] = "match"
     has_menu: ClassVar[bool] = True
 
-    def __init__(self, session: Any, rules: Rules, dealer: int, seed: int) -> None:
+    def __init__(self, session: Any, rules: Rules, dealer: int, seed: int, levels: Levels | None = None) -> None:
         super().__init__(session)
         self.rules = rules
+        #: by seat, how well the bots play
+        self.levels = dict(session.levels) if levels is None else levels
         self.dealer = dealer
         self.seed = seed
         self.begin()
@@ -64,6 +68,9 @@ class MatchPlace(Place):
         #: before each of his acts: the match, and the seed of its hand
         self.trail: list[tuple[Match, int]] = []
         self.hand_seed = self.seed
+        #: by length of the match: what an expert did then, so that nothing is thought about twice
+        self.experts: dict[int, str] = {}
+        self.thinking: Iterator[dict[str, Json]] | None = None
         self.chosen: set[Card] = set()
         self.proof = Cards(0)
         self.asking = False
@@ -97,14 +104,26 @@ class MatchPlace(Place):
         return encode(self.rules, hand.dealer if hand else self.dealer, self.hand_seed)
 
     def saved(self) -> dict[str, Json]:
-        return {"key": self.key, "code": self.code, "acts": list(self.aside.acts if self.aside else self.acts)}
+        saved: dict[str, Json] = {"key": self.key, "code": self.code, "acts": list(self.aside.acts if self.aside else self.acts)}
+        if self.levels:
+            saved["levels"] = {str(seat): level for seat, level in self.levels.items()}
+            saved["experts"] = {str(length): action for length, action in self.experts.items() if self._open(length, action)}
+        return saved
+
+    def _open(self, length: int, action: str) -> bool:
+        """Whether all may know of this action of an expert: a discard stays hidden until its hand is over."""
+        hand = self.match.hand
+        return not action.startswith("discard") or hand is None or hand.result is not None or length < hand.first
 
     @classmethod
     def restore(cls, session: Any, saved: dict[str, Json]) -> MatchPlace:
         code, acts = saved.get("code"), saved.get("acts")
         if not isinstance(code, str) or not isinstance(acts, list) or len(acts) > MOST_ACTS:
             raise ValueError("a saved match has a code and a list of acts")
-        place = cls.of_code(session, code)
+        place = cls(session, *decode(code), levels=read_levels(saved.get("levels")))
+        experts = saved.get("experts")
+        if isinstance(experts, dict) and len(experts) <= MOST_ACTS:
+            place.experts = {int(n): str(action)[:80] for n, action in experts.items() if n.isascii() and n.isdigit() and len(n) < 6}
         place.deal(None)
         for act in acts:
             if not isinstance(act, str):
@@ -182,11 +201,57 @@ class MatchPlace(Place):
             show.step(before, action, seat, self.state, YOU)
 
     def others(self, show: Show | None) -> None:
-        """The bots act until it is the learner's turn, or the hand is over. Their choices depend on their view and the seed alone."""
+        """The bots act until it is the learner's turn, or the hand is over. Their choices depend on their view and the seed alone.
+
+        At a live table an expert's thinking is left as work to be done in steps.
+        """
         while self.state.to_act is not None and self.state.to_act != YOU:
             seat = self.state.to_act
-            choice = choose(self.state.view(seat), seed=self.bot_seed())
-            self.one(choice.action, seat, show)
+            if self.levels.get(seat) != "expert":
+                self.one(choose(self.state.view(seat), self.levels.get(seat, "steady"), self.bot_seed()).action, seat, show)
+            elif (known := self._thought()) is not None:
+                self.one(known, seat, show)
+            elif show is not None:
+                self.thinking = self._think(seat)
+                return
+            else:
+                self._decide(choose(self.state.view(seat), "expert", self.bot_seed()).action, seat, show)
+
+    def _thought(self) -> Action | None:
+        """What the expert whose turn it is did here before, if that is known and may be done."""
+        text = self.experts.get(len(self.match))
+        if text is None:
+            return None
+        action = Action(text)
+        return action if self.state.objection(action) is None else None
+
+    def _decide(self, action: Action, seat: int, show: Show | None) -> None:
+        self.experts[len(self.match)] = str(action)
+        self.one(action, seat, show)
+
+    def _think(self, seat: int) -> Generator[dict[str, Json], None, list[dict[str, Json]]]:
+        """An expert's thinking, in steps; at its end the events of what follows."""
+        work = think(self.state.view(seat), "expert", self.bot_seed())
+        while True:
+            try:
+                progress = next(work)
+            except StopIteration as done:
+                return self._go_on(done.value.action, seat)
+            look = self.look()
+            yield {
+                "text": look.rich(say("{seat} is thinking…", seat=Seat(seat))),
+                "value": progress.done,
+                "max": progress.total,
+                "stop": "stop",
+            }
+
+    def _go_on(self, action: Action, seat: int) -> list[dict[str, Json]]:
+        look = self.look()
+        show = Show(look, self.table(look))
+        self.thinking = None
+        self._decide(action, seat, show)
+        self.others(show)
+        return show.events
 
     # What the learner does.
 
@@ -288,12 +353,17 @@ class MatchPlace(Place):
         self.session.panel = AdvicePanel(self.session, advice, self.look())
 
     def work(self) -> Iterator[dict[str, Json]] | None:
-        return self.review.work if self.review is not None else self.coach.work
+        return self.review.work if self.review is not None else self.thinking or self.coach.work
 
-    def stop(self) -> None:
+    def stop(self) -> list[dict[str, Json]]:
+        """Enough: the coach is silent, an expert who thinks does what a steady player would."""
         self.coach.forget()
         if self.review is not None:
             self.review.work = None
+        if self.thinking is None or self.state.to_act is None:
+            return []
+        seat = self.state.to_act
+        return self._go_on(choose(self.state.view(seat), "steady", self.bot_seed()).action, seat)
 
     def bot_seed(self) -> str:
         """The seed of whatever is drawn at this point of this hand."""
@@ -385,6 +455,7 @@ class MatchPlace(Place):
         """After going back: nothing chosen, nothing looked at."""
         self.chosen.clear()
         self.coach.forget()
+        self.thinking = None
         self.review = None
         self.since = [told]
 
@@ -445,9 +516,12 @@ class MatchPlace(Place):
         """The title, what to think about, and the controls, when the learner is to act."""
         draw, state, rules = look.rich, self.state, self.rules
         controls: list[Json] = []
+        if state.to_act != YOU and state.to_act is not None:
+            told = say("{seat} is thinking.", seat=Seat(state.to_act))
+            return PHASES[state.phase], [paragraph("what", draw(told)), *self.told(look)], []
+        title = PHASES[state.phase]
         match state.phase:
             case "auction":
-                title = say("The auction")
                 what = (
                     say("How many tricks do you think you can win? Bid a number, or pass.")
                     if not rules.moon
@@ -457,25 +531,24 @@ class MatchPlace(Place):
                 ask = button("advice", draw(say("What is my hand worth?")), "advice", kind="quiet")
                 controls.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
             case "trump":
-                title = say("Name trump")
                 what = say("You have the contract. Name the suit that is trump for this hand.")
                 suits = [(str(action), say("{suit:sign} {suit:Cap}", suit=action.value)) for action in state.legal_actions()]
                 names = [button(do.replace(" ", "-"), draw(text), do, kind="primary") for do, text in suits]
                 controls = [buttons("trumps", names, look.plain(say("Trump")), "grid")]
             case "discard":
-                title = say("Discard")
                 needed = len(state.hands[YOU]) - rules.play_size
                 what = say_n("Choose {n} card to put away, face down.", "Choose {n} cards to put away, face down.", n=needed)
                 count = say("Put away ({chosen} of {n})", chosen=len(self.chosen), n=needed)
                 put = button("put", draw(count), "discard", kind="primary", off=len(self.chosen) != needed)
                 controls = [buttons("discards", [put], look.plain(say("Discard")))]
             case _:
-                title = say("Play")
                 what = say("You lead: play any card you may.") if not state.trick else say("Your turn: play a card.")
-        words = [*self.coach.blocks(look), paragraph("what", draw(what))]
-        if self.since:
-            words.append({"kind": "list", "key": "since", "items": [draw(told) for told in self.since], "numbered": False})
-        return title, words, controls
+        return title, [*self.coach.blocks(look), paragraph("what", draw(what)), *self.told(look)], controls
+
+    def told(self, look: Look) -> list[Json]:
+        """What has happened since the learner's last act."""
+        items = [look.rich(told) for told in self.since]
+        return [{"kind": "list", "key": "since", "items": items, "numbered": False}] if items else []
 
     def calls(self, look: Look) -> Json:
         """All the calls there are; those that may not be made now are off, and answer why."""

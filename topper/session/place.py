@@ -68,8 +68,9 @@ class Place:
         """Long work to be done in small steps, if any; each step yields ``{"text", "value", "max"}``."""
         return None
 
-    def stop(self) -> None:
-        """The long work is not wanted any more."""
+    def stop(self) -> list[dict[str, Json]]:
+        """The long work is not wanted any more; the events of what is done instead."""
+        return []
 
     # What places need.
 

@@ -20,6 +20,7 @@ from topper.core.errors import TopperError
 from topper.core.sentence import Language, Sentence, say
 from topper.locale import NAMES, best, language
 from topper.session import panels
+from topper.session.levels import Levels, read_levels
 from topper.session.parts import button
 from topper.session.place import Place, Refused
 from topper.session.places import PLACES, open_place
@@ -66,6 +67,8 @@ class Session:
         self.preferences = Preferences()
         #: by seat, the names that the learner has given
         self.players: dict[int, str] = {}
+        #: by seat, the level of the bot there, where it is not steady
+        self.levels: Levels = {}
         #: what is known of each rule, by place: see `topper.lessons`
         self.progress: dict[str, Json] = {}
         self.panel: panels.Panel | None = None
@@ -192,8 +195,9 @@ class Session:
             case "close":
                 self.panel = None
             case "stop":
-                self._work = self._busy = None
-                self.place.stop()
+                events = self.place.stop()
+                self._begin_work()
+                return events
             case "lang":
                 self._prefer("lang", rest)
                 self.panel = None
@@ -257,6 +261,7 @@ class Session:
         if self.preferences.lang is None and isinstance(asked, str):
             self.preferences = self.preferences.with_value("lang", best(asked[:20]))
         self._restore_players(kept.get("players"))
+        self.levels = read_levels(kept.get("levels"))
         progress = kept.get("progress")
         self.progress = progress if isinstance(progress, dict) else {}
         code = _code_in(value.get("search"))
@@ -300,6 +305,8 @@ class Session:
         kept = {"v": 1, "preferences": self.preferences.saved(), "progress": self.progress, "place": self.place.saved()}
         if any(self.players.values()):
             kept["players"] = {str(seat): name for seat, name in self.players.items() if name}
+        if self.levels:
+            kept["levels"] = {str(seat): level for seat, level in self.levels.items()}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
 
     # The screen.

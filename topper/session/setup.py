@@ -8,6 +8,7 @@ from topper.core.errors import SettingError
 from topper.core.rules import Rules, Setting
 from topper.core.sentence import RuleNumber, say
 from topper.games import PRESETS, preset
+from topper.session.levels import LEVEL_TEXTS
 from topper.session.match import MatchPlace
 from topper.session.parts import Json, button, buttons, field, heading, paragraph
 from topper.session.place import Place
@@ -48,6 +49,8 @@ class SetupPlace(Place):
                 self.rules = preset(str(value))
             case "name" if rest in ("0", "1", "2", "3"):
                 self.session.rename(int(rest), value)
+            case "level" if rest in ("1", "2", "3") and value in LEVEL_TEXTS:
+                self.session.levels = {**self.session.levels, int(rest): value}
             case "defaults":
                 self.rules = preset(self.rules.game)
             case "begin":
@@ -78,9 +81,13 @@ class SetupPlace(Place):
             fields.append(field("preset", rich(say("Game")), "select", current, "preset", options=options))
         fields += [self.control(setting) for setting in rules.settings()]
         names = self.session.names(self.language)
-        players = [
-            field(f"name-{seat}", self.language.seats[seat], "text", names[seat], f"name {seat}", most=LONGEST_NAME) for seat in SEATS
-        ]
+        levels = [(level, self.plain(text)) for level, text in LEVEL_TEXTS.items()]
+        players = []
+        for seat in SEATS:
+            name, level = self.language.seats[seat], self.session.levels.get(seat, "steady")
+            called, plays = rich(say("{seat}: name", seat=name)), rich(say("{seat}: plays", seat=name))
+            players.append(field(f"name-{seat}", called, "text", names[seat], f"name {seat}", most=LONGEST_NAME))
+            players.append(field(f"level-{seat}", plays, "select", level, f"level {seat}", options=levels))
         begin = button("begin", rich(say("Begin the match")), "begin", kind="primary")
         defaults = button("defaults", rich(say("All as usual")), "defaults", off=not rules.changed)
         return {
