@@ -53,7 +53,7 @@ def check(question: Question, rules: Rules) -> None:
     assert len(set(texts)) == len(texts), texts
     if isinstance(step, (Choose, Number)) or (isinstance(step, Pick) and not step.many):
         assert len(right_options(question)) == 1
-        assert 3 <= len(options) <= 9
+        assert 2 <= len(options) <= 9
     for option in options:
         assert str(question.explain(option).remark).strip()
     check_by_engine(question)
@@ -64,7 +64,9 @@ def check_by_engine(question: Question) -> None:
     step, at = question.step, question.step.at
     assert at is not None
     state = at.state
-    if isinstance(step, Pick) and step.many:
+    if question.kind == "discard":
+        assert step.solution == Cards({card for action in state.legal_actions() for card in action.value})
+    elif isinstance(step, Pick) and step.many:
         legal = Cards(action.value for action in state.legal_actions())
         assert step.solution == legal
         for card in at.hand:

@@ -270,7 +270,9 @@ def point_question(key: str, ask_it: Sentence) -> Callable[[Ask], Step]:
 
     def make(ask: Ask) -> Step:
         rules = game(ask)
-        wanted = ask.chance.one((0, 1, None))
+        # The highest and the lowest trump played (H11, H12) always belong to somebody.
+        always = (key == "high" and rules.high == "highest") or (key == "low" and rules.low == "lowest")
+        wanted = ask.chance.one((0, 1) if always else (0, 1, None))
 
         def draw() -> tuple[Scene, Point] | None:
             at, result = made_up(ask, bid=rules.minimum_bid, bidder=ask.chance.below(4), scores=(0, 0))
@@ -286,7 +288,7 @@ def point_question(key: str, ask_it: Sentence) -> Callable[[Ask], Step]:
         praise = reason(rules, key, point)
         return Choose(
             text=(highest_line(rules, at, point) or facts(at, point), ask_it),
-            choices=SIDES,
+            choices=SIDES[:2] if always else SIDES,
             at=at,
             answer=SIDES[2 if point.side is None else point.side],
             right=(praise, point.rule),
