@@ -12,9 +12,11 @@ from topper.core.cards import CARDS, Card
 from topper.core.rules import Rules
 from topper.core.sentence import ENGLISH
 from topper.games import preset
+from topper.lessons.model import Choose, Number, Pick, Sort
 from topper.play.bots import choose
 from topper.session.code import encode
 from topper.session.session import Session
+from topper.session.steps import MOST_BUTTONS
 
 Json = Any
 TONES = {"right", "no", "info", "error"}
@@ -504,3 +506,28 @@ def tour(game: str, lang: str = "en") -> Iterator[tuple[str, list[tuple[Json, ..
     learner.do("step", 12)
     yield stop("review-middle")
     learner.do("end-review")
+
+
+def solve(learner: Learner) -> list[tuple[Json, ...]]:
+    """What answers the step of a lesson that the learner is at, by the step's own solution; nothing if it asks nothing."""
+    step = learner.session.place.step
+    if not step.asks:
+        return []
+    solution = step.solution
+    match step:
+        case Pick() if step.many:
+            return [*((f"pick {card}",) for card in solution), ("check",)]
+        case Pick():
+            return [(f"pick {solution}",)]
+        case Choose():
+            return [(f"choose {step.choices.index(solution)}",)]
+        case Sort():
+            return [("order", list(map(str, solution))), ("check",)]
+        case Number() if step.high - step.low >= MOST_BUTTONS:
+            return [("typed", solution), ("check",)]
+        case Number():
+            return [(f"number {solution}",)]
+        case _ if str(solution).startswith("discard"):
+            return [*((f"pick {card}",) for card in solution.value), ("discard",)]
+        case _:
+            return [(str(solution),)]

@@ -23,6 +23,7 @@ from screens import (
     refused,
     refused_card,
     seen_by,
+    solve,
     texts,
     tour,
     unseen_in,
@@ -32,6 +33,7 @@ from topper.core.cards import CARDS
 from topper.core.rules import Rules
 from topper.core.sentence import ENGLISH
 from topper.games import preset
+from topper.lessons.courses import course_of
 from topper.locale import language
 from topper.session.code import SEEDS, encode
 from topper.session.rich import rich
@@ -578,3 +580,19 @@ def test_a_whole_match(game: str) -> None:
     (grid,) = [block for block in sheet["blocks"] if block["kind"] == "grid"]
     assert len(grid["rows"]) == hands_played
     assert Learner(saved=learner.stored).screen["words"] == screen["words"]
+
+
+@pytest.mark.parametrize("lesson", [lesson.id for game in GAMES for lesson in course_of(preset(game)).lessons])
+def test_a_lesson_is_solved_by_its_own_solutions(lesson: str) -> None:
+    learner = Learner()
+    learner.do(f"lesson {lesson}")
+    place = learner.session.place
+    for step in range(len(place.lesson.steps)):
+        assert place.at == step
+        for do in solve(learner):
+            learner.do(*do)
+        assert place.attempt.solved or not place.step.asks
+        assert Learner(saved=learner.stored).session.place.at == step
+        if step + 1 < len(place.lesson.steps):
+            learner.do("next")
+    assert place.done

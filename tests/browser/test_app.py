@@ -1,0 +1,156 @@
+"""The app in Voilà: a hand of Topper by clicks, another by keys alone, and a lesson."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from browser.playing import (
+    acts,
+    after,
+    by_keys,
+    click,
+    focus_kept,
+    kept,
+    listened,
+    next_do,
+    play_hand,
+    playing,
+    position,
+    rest,
+    sends,
+    title,
+)
+from playwright.sync_api import Page, expect
+from screens import Learner, find, refused, refused_card, seen_by, solve, unseen_in
+
+from topper.games import preset
+
+Show = Callable[..., Page]
+
+
+def test_a_hand_by_clicks_with_a_refusal_in_two_languages(open_page: Show, app_url: str, shoot: Any) -> None:
+    """From a link to the score: what is spoken is what a session without a browser says, and nothing unseen comes over the wire."""
+    code, there = find(preset("topper"), refused("T5.2", "T5.4"))
+    page, came = listened(open_page, f"{app_url}?code={code}")
+    title(page, "The auction")
+    mirror = Learner(search=f"?code={code}")
+    expected = list(mirror.spoken)
+    shoot(page, "auction")
+    for act in acts_of(there):
+        seen = seen_by(mirror.session)
+        del came[:]
+        mirror.spoken.clear()
+        click(page, act)
+        mirror.act(act)
+        expected += mirror.spoken
+        assert unseen_in(payloads(came, code), seen | seen_by(mirror.session)) == set()
+    card = refused_card(mirror, "T5.2", "T5.4")
+    before = position(page)
+    mirror.spoken.clear()
+    click(page, f"play {card}")
+    mirror.do(f"play {card}")
+    expected += mirror.spoken
+    rule = mirror.screen["feedback"]["text"][-1]["rule"]
+    expect(page.locator(".feedback")).to_contain_text(rule)
+    assert page.locator(".hand .proof").count() + page.locator(".trick .proof").count() > 0
+    assert position(page) == before == there.state
+    shoot(page, "refusal")
+    assert page.evaluate("spoken") == expected
+    # The rule opens in place, and closes.
+    after(page, page.locator(".feedback .rule").click)
+    expect(page.locator("dialog")).to_contain_text(rule)
+    after(page, lambda: page.keyboard.press("Escape"))
+    # French in the middle; then the page is loaded again.
+    click(page, "menu")
+    click(page, "lang fr")
+    title(page, "Le jeu de la carte")
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert position(page) == before
+    page.goto(app_url, wait_until="commit")
+    page.locator(".hand button").first.wait_for(timeout=60_000)
+    assert page.evaluate("document.documentElement.lang") == "fr"
+    assert position(page) == before
+    assert page.locator(".hand button").evaluate_all("(cards) => cards.map((card) => card.dataset.card)") == [
+        card["id"] for card in mirror.screen["table"]["hand"]
+    ]
+    play_hand(page)
+    assert position(page).result.outcome == "scored"
+    expect(page.locator(".words .rule").first).to_have_text("T7.2" if position(page).result.change[0] > 0 else "T7.3")
+    shoot(page, "score")
+    click(page, "next")
+    assert playing(page)
+
+
+def acts_of(learner: Learner) -> list[str]:
+    return list(learner.session.place.acts)
+
+
+def payloads(came: list[str], code: str) -> str:
+    """The answers among the frames, without the code of the deal and what the learner has done himself."""
+    answers = [frame[frame.index("{") :] for frame in came if '"answer"' in frame]
+    return "\n".join(answers).replace(code, "")
+
+
+def test_a_hand_by_keys_alone(app: Show) -> None:
+    page = app(reduced_motion="reduce")
+    page.locator("h1").wait_for()
+    by_keys(page, "play topper")
+    focus_kept(page)
+    hand_is_dealt(page)
+    done = play_hand(page, by=by_keys)
+    assert len(done) >= 7
+    by_keys(page, "undo")
+    hand_is_dealt(page)
+    assert acts(page) == done[:-1]
+    by_keys(page, next_do(page))
+    by_keys(page, "review")
+    by_keys(page, "step on")
+    by_keys(page, "step on")
+    by_keys(page, "end-review")
+    by_keys(page, "next")
+    hand_is_dealt(page)
+    by_keys(page, "home")
+    title(page, "Topper")
+
+
+def hand_is_dealt(page: Page) -> None:
+    rest(page)
+    assert page.locator(".hand button").count() > 0
+
+
+def test_the_lesson_is_walked_by_its_own_solutions(app: Show, shoot: Any) -> None:
+    page = app(reduced_motion="reduce", width=1000)
+    mirror = Learner()
+    click(page, "course topper") if page.locator(sends("course topper")).count() else rest(page)
+    click(page, "lesson small-jack")
+    mirror.do("lesson small-jack")
+    steps = len(mirror.session.place.lesson.steps)
+    for step in range(steps):
+        expect(page.locator(".topper")).to_contain_text(f"Step {step + 1} of {steps}")
+        for do in solve(mirror):
+            if do[0] == "order":
+                put_in_order(page, do[1])
+            else:
+                click(page, do[0])
+            mirror.do(*do)
+        assert kept(page)["place"] == json.loads(mirror.stored)["place"]
+        if step in (0, 2):
+            shoot(page, f"lesson-{step}")
+        if step + 1 < steps:
+            if mirror.session.place.step.asks:
+                expect(page.locator(".feedback.right")).to_be_visible()
+            click(page, "next")
+            mirror.do("next")
+    click(page, "home")
+    assert kept(page)["progress"]
+
+
+def put_in_order(page: Page, wanted: list[str]) -> None:
+    """Move each card to its place by its button."""
+    order = "[...document.querySelectorAll('.order [data-card]')].map((card) => card.dataset.card)"
+    for place, card in enumerate(wanted):
+        while page.evaluate(order).index(card) > place:
+            after(page, page.locator(f'.order [data-key="{card}-1"]').click)
+    assert page.evaluate(order) == wanted
