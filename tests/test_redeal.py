@@ -16,7 +16,7 @@ import strategies
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from topper import Action, Cards, Deal, IllegalAction, State, View, new_match, smear, topper
+from topper import Action, Cards, Deal, IllegalAction, PositionError, State, View, new_match, read_position, smear, topper
 from topper.core.actions import discard
 from topper.core.cards import each
 from topper.core.phases import Discarding, Playing
@@ -120,6 +120,15 @@ def test_between_hands_there_is_nothing_to_deal() -> None:
     state = new_match(topper(), dealer=2)
     assert state.view(1).redeal(Random(1)) == state
     assert Worlds(state.view(1)).masks(Random(1)) == (0, 0, 0, 0)
+
+
+def test_a_view_that_nobody_can_have_is_refused() -> None:
+    text = "topper; dealer East; calls bid 1, pass, pass, pass; trump S; South JS JC AS KS QS TS; "
+    text += "West ? {}; North ? {}; East ? {}; South leads"
+    known = read_position(text.format("", "", ""))
+    assert Worlds(View(0, known)).count == 17153136
+    with pytest.raises(PositionError, match="No deal of the unseen cards"):
+        Worlds(View(0, read_position(text.format("void H", "void H", "void H"))))
 
 
 # Against counting all worlds one by one

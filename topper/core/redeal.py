@@ -22,8 +22,10 @@ from math import comb, factorial
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from topper.core.cards import each
+from topper.core.cards import Seat, each
+from topper.core.errors import PositionError
 from topper.core.phases import Auction, Contract, Discarding, Naming, Playing, legal_plays
+from topper.core.sentence import say
 
 if TYPE_CHECKING:
     from topper.core.state import State
@@ -52,6 +54,9 @@ class Full(NamedTuple):
 
 class Worlds:
     """All the worlds that a view allows, counted once and drawn from as often as needed.
+
+    Raises `PositionError` if there is none, which can happen only to a view that was typed. A game with phases of its own that hide
+    cards has to deal them again itself; a phase not known here is taken to hide nothing.
 
     `count` is how many there are; `masks` draws the cards that each seat holds now, `draw` a whole state.
     """
@@ -96,6 +101,8 @@ class Worlds:
         self._given: dict[Counts, list[list[tuple[int, Counts]]]] = {}
         self._tables: dict[Any, Table] = {}
         self.count = self._count()
+        if not self.count:
+            raise PositionError(say("No deal of the unseen cards agrees with all that {seat} has seen.", seat=Seat(view.seat)))
 
     def _split(self, unseen: int, voids: int) -> None:
         """Puts the unseen cards into classes: the suits with the same voids together; the trumps apart if there are hidden discards."""
@@ -346,7 +353,7 @@ def _take(cards: list[int], count: int, random: Callable[[], float]) -> int:
 def _table(weighted: list[tuple[int, Any]]) -> Table:
     """Running sums of the weights, up to 1, and what they weigh: for a draw by bisection."""
     sums = list(accumulate(weight for weight, _ in weighted))
-    return [part / sums[-1] for part in sums], [value for _, value in weighted]
+    return [part / sums[-1] for part in sums if sums[-1]], [value for _, value in weighted]
 
 
 def _draw(table: Table, random: Callable[[], float]) -> Any:
