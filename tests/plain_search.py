@@ -49,3 +49,30 @@ def change_of(side: int) -> Callable[[State], int]:
         return gained
 
     return worth
+
+
+class PlainQuestion:
+    """In Topper: does `seat` make at least n tricks? Tried out card by card, remembering positions between tricks as they are."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.known: dict[object, bool] = {}
+
+    def at_least(self, state: State, n: int) -> bool:
+        if state.phase != "play":
+            return state.result.tricks[self.seat] >= n
+        missing = n - state.tricks[self.seat]
+        if missing <= 0 or missing > len(state.hands[self.seat]) + bool(state.trick):
+            return missing <= 0
+        key = (state.at.hands_now(), state.at.leader, missing) if not state.trick else None
+        if key in self.known:
+            return self.known[key]
+        ours = state.to_act == self.seat
+        answer = not ours
+        for action in state.legal_actions():
+            if self.at_least(state.apply(action), n) is ours:
+                answer = ours
+                break
+        if key is not None:
+            self.known[key] = answer
+        return answer
