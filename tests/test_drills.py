@@ -267,6 +267,18 @@ class TestDrillPlace:
         assert plan_for(session, "shaky topper").numbers
         assert plan_for(session, "smear").length == 0
 
+    @pytest.mark.parametrize("kind", ["whose-turn", "first-speaker", "leads-next", "leads-first", "names-trump", "order-of-play", "all-pass"])
+    def test_the_table_does_not_show_whose_turn_it_is(self, kind: str) -> None:
+        session, place = self.series("topper")
+        place.set_question(make_question(kind, 3, 2, topper()))
+        table = self.answer(session, "close")["table"]
+        assert table["contract"] is None
+        for seat in table["seats"]:
+            assert (seat["turn"], seat["bidder"]) == (False, False)
+            assert "to act" not in seat["name_full"]
+            assert "bidder" not in seat["name_full"]
+        assert not any(played["winning"] for played in table["trick"])
+
     def test_the_same_screen_in_every_language(self) -> None:
         for lang in ("fr", "xx"):
             session, place = self.series("topper")

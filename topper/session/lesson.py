@@ -133,7 +133,7 @@ class LessonPlace(StepPlace):
     def ways(self) -> dict[str, Json]:
         """Back, help, and on."""
         spoken, last = self.look().language, self.at + 1 == len(self.lesson.steps)
-        row = [button("back", rich(say("Back"), spoken), "back", kind="quiet")] if self.at else []
+        row = [button("back", "←", "back", kind="quiet", name=plain(say("Back"), spoken))] if self.at else []
         row += self.help_buttons()
         if not last:
             row.append(button("next", rich(say("Next"), spoken), "next", kind="primary" if self.attempt.solved else "quiet"))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from topper.core.actions import Action
-from topper.core.cards import Card, Cards
+from topper.core.cards import Card, Cards, Seat
 from topper.core.errors import NotationError, TopperError
 from topper.core.phases import Playing
-from topper.core.sentence import say
+from topper.core.sentence import say, say_n
 from topper.core.state import State
 from topper.lessons.model import Act, Choose, Number, Pick, Sort, Step, Text, Verdict, as_text
 from topper.session import frames
@@ -262,7 +262,9 @@ class StepPlace(Place):
         )
         if step.bare and not attempt.solved:
             self.strip(drawn, attempt.state, look)
-        if self.cards_laid_out() and set(step.cards) & set(step.at.hand):  # type: ignore[attr-defined]
+        if self.laid_in_hand():
+            drawn["hand"] = [self.laid(card, None if attempt.solved else f"pick {card}") for card in self.cards_laid_out()]
+        elif set(self.cards_laid_out()) & set(step.at.hand):
             drawn["hand"] = []
         if step.at.quiet:
             drawn["centre"] = drawn["contract"] = None
@@ -272,7 +274,7 @@ class StepPlace(Place):
         return drawn
 
     def strip(self, drawn: dict[str, Json], state: State, look: Look) -> None:
-        """Take out of the table what would give the answer away: ribbons, the order of the hand, who is winning, what was led."""
+        """Take out of the table what would give the answer away: ribbons, the order of the hand, whose turn it is, who is winning."""
         at = self.step.at
         assert at is not None
         drawn["hand"] = hand_faces(
@@ -282,15 +284,29 @@ class StepPlace(Place):
         for played in drawn["trick"]:
             played["card"] = card_face(Card(played["card"]["id"]), look.language, proof=Card(played["card"]["id"]) in self.attempt.proof)
             played["winning"] = False
-        if at.open:
-            for seat in drawn["seats"]:
+        about_seats = isinstance(self.step, Choose) and isinstance(self.step.choices[0], Seat)
+        for seat in drawn["seats"]:
+            if at.open:
                 seat["hand"] = hand_faces(state.hands[seat["seat"]], look.language)
+            if about_seats:
+                seat["bidder"] = False
+            seat["turn"] = False
+            cards_held = say_n("{n} card", "{n} cards", n=seat["cards"])
+            told = (cards_held, say("dealer")) if seat["dealer"] else (cards_held,)
+            seat["name_full"] = ", ".join((seat["name"], *(plain(text, look.language) for text in told)))
+        if about_seats:
+            drawn["contract"] = None
         if state.trump is not None:
             drawn["centre"] = rich(say("Trump {trump:sign}", trump=state.trump), look.language)
 
-    def cards_laid_out(self) -> bool:
-        """Whether the cards to choose from lie apart from the hand."""
-        return isinstance(self.step, (Pick, Sort)) and bool(self.step.cards)
+    def cards_laid_out(self) -> tuple[Card, ...]:
+        """The cards to choose from or to sort, where the step names them."""
+        return self.step.cards if isinstance(self.step, (Pick, Sort)) else ()
+
+    def laid_in_hand(self) -> bool:
+        """Whether they lie on the table in place of the hand, in the order of the step."""
+        step = self.step
+        return isinstance(step, Pick) and step.at is not None and bool(step.cards) and set(step.cards) == set(step.at.hand)
 
     def hand_answers(self) -> bool:
         """Whether a click on a card of the hand is an answer."""
@@ -319,7 +335,7 @@ class StepPlace(Place):
         """The controls with which the step is answered."""
         step, attempt, spoken = self.step, self.attempt, self.look().language
         match step:
-            case Pick() if step.cards:
+            case Pick() if step.cards and not self.laid_in_hand():
                 faces = [self.laid(card, None if attempt.solved else f"pick {card}") for card in step.cards]
                 blocks = [cards(f"{self.step_key()}-cards", faces, plain(say("Cards to choose from"), spoken))]
             case Sort():

@@ -109,6 +109,7 @@ def dealing(rules: Rules) -> Lesson:
             },
             hints=(say("Look whose turn the table shows."),),
             teaches="C1",
+            bare=False,
         ),
         id="dealing",
         goal=say("Know what everybody is dealt, and how a hand goes on."),
