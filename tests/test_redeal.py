@@ -214,7 +214,7 @@ def small_positions(kind: str, wanted: int) -> Iterator[tuple[State, list[Action
             view = state.view(seat)
             if state.phase != "play" or len(view.unseen) > (9 if kind == "topper" else 8):
                 continue
-            if kind != "topper" and (state.trump != 0 or len(view.unseen) < 7):
+            if kind != "topper" and (state.trump != 0 or len(view.unseen) < (8 if found == 0 else 7) or (found and len(view.unseen) > 7)):
                 continue
             if kind == "topper" and not (len(view.unseen) >= 6 and any(view.voids)):
                 continue
@@ -228,7 +228,7 @@ def small_positions(kind: str, wanted: int) -> Iterator[tuple[State, list[Action
 @pytest.mark.parametrize("kind", ["topper", "smear"])
 def test_draws_are_uniform(kind: str) -> None:
     full = 0
-    for state, done, seat in small_positions(kind, 6 if kind == "topper" else 4):
+    for state, done, seat in small_positions(kind, 6):
         true = all_worlds(state, done, seat)
         worlds = Worlds(state.view(seat))
         bidder = state.bidder

@@ -274,9 +274,7 @@ class _Reader:
     def state(self) -> State:
         rules = self.rules
         if rules is None:
-            raise self.wrong(
-                say("The text does not name the game: begin it with {names}.", names=tuple({**GAMES, **self.games})), 0
-            )
+            raise self.wrong(say("The text does not name the game: begin it with {names}.", names=tuple({**GAMES, **self.games})), 0)
         seats = self.seats
         known = [part for part in seats.values() if part.hand is not None and not part.more]
         hidden = [part for part in seats.values() if part.hand is None or part.away_hidden]
