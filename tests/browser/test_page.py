@@ -67,7 +67,7 @@ def test_no_file_and_no_other_page_is_handed_out(open_page: Callable[..., Page],
 @pytest.mark.parametrize(("what", "locale"), [("cell", "en-GB"), ("kernel", "fr-CA")])
 def test_a_visitor_sees_that_it_broke(what: str, locale: str, open_page: Callable[..., Page], broken_url: str) -> None:
     page = open_page(f"{broken_url}?{what}", locale=locale, width=360, expect_problems=True)
-    expect(page.get_by_role("alert")).to_contain_text("Rechargez-la" if locale == "fr-CA" else "Reload it", timeout=20_000)
+    expect(page.get_by_role("alert")).to_contain_text("Rechargez-la" if locale == "fr-CA" else "Reload it", timeout=60_000)
     page.wait_for_timeout(1000)
     shown = page.locator("body").inner_text()
     assert "broken on purpose" not in shown
