@@ -267,7 +267,7 @@ class TestDrillPlace:
         assert plan_for(session, "shaky topper").numbers
         assert plan_for(session, "smear").length == 0
 
-    @pytest.mark.parametrize("kind", ["whose-turn", "first-speaker", "leads-next", "leads-first", "names-trump", "order-of-play", "all-pass"])
+    @pytest.mark.parametrize("kind", ["whose-turn", "first-speaker", "leads-next", "leads-first", "names-trump", "all-pass"])
     def test_the_table_does_not_show_whose_turn_it_is(self, kind: str) -> None:
         session, place = self.series("topper")
         place.set_question(make_question(kind, 3, 2, topper()))

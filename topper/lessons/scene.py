@@ -132,16 +132,16 @@ def at_play(
     if leader is None:
         leader = (seat - len(fallen)) % 4 if len(fallen) < 4 else (seat + 1) % 4
     played = fallen[:3] if checked else []
-    laid = {(leader + place) % 4: card for place, card in enumerate(fallen) if place >= len(played)}
-    hands = {other: f"{cards} {laid.get(other, '')}..." for other, cards in (others or {}).items()}
-    hands |= {other: f"{card}..." for other, card in laid.items() if other not in hands}
-    hands[seat] = f"{Cards(hand)} {laid.get(seat, '')}"
+    last_laid = {(leader + place) % 4: card for place, card in enumerate(fallen) if place >= len(played)}
+    hands = {other: f"{cards} {last_laid.get(other, '')}..." for other, cards in (others or {}).items()}
+    hands |= {other: f"{card}..." for other, card in last_laid.items() if other not in hands}
+    hands[seat] = f"{Cards(hand)} {last_laid.get(seat, '')}"
     bid = bid or (rules.minimum_bid if rules.moon else max(3, rules.minimum_bid))
     state = position(
         rules, hands=hands, trump=trump, trick=played, leader=leader, bidder=bidder, bid=bid, won=won, scores=scores, seed=seed
     )  # fmt: skip
     for card in fallen[len(played) :]:
-        state = _laid(state, card)
+        state = laid(state, card)
     return Scene(state, seat)
 
 
@@ -179,7 +179,7 @@ def scored(scene: Scene) -> State:
     return scene.state.end_hand(scene.rules.score(scene.state, end))
 
 
-def _laid(state: State, card: Card) -> State:
+def laid(state: State, card: Card) -> State:
     """The card laid on the table as it is, whether allowed or not; a fourth card leaves the trick lying there to be looked at."""
     at = state.at
     assert isinstance(at, Playing)

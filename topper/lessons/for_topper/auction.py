@@ -7,9 +7,9 @@ from topper.core.cards import Card, Seat
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
 from topper.lessons.author import act, choose, lesson, number
-from topper.lessons.for_topper.seats import EAST, NORTH, SEATS, WEST, YOU
 from topper.lessons.model import Lesson, Step
 from topper.lessons.scene import Scene, at_auction
+from topper.lessons.seats import EAST, NORTH, SEATS, WEST, YOU
 
 YES, NO = say("Yes"), say("No")
 BETTER = say("Yes, if it is a higher bid")

@@ -6,9 +6,9 @@ from topper.core.cards import Seat
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.lessons.author import choose, lesson, number
-from topper.lessons.for_topper.seats import EAST, NORTH, SEATS, YOU
 from topper.lessons.model import Lesson
 from topper.lessons.scene import Scene, at_auction, at_end, scored
+from topper.lessons.seats import EAST, NORTH, SEATS, YOU
 
 AUCTION, TRUMP, PLAY, SCORE = say("The auction"), say("Naming trump"), say("The first trick"), say("The score")
 WAIT, SPEAK, CARD = say("Wait: it is North’s turn"), say("Make a bid"), say("Play a card")

@@ -9,9 +9,9 @@ from topper.core.cards import Cards, Seat
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.lessons.author import act, choose, lesson, number
-from topper.lessons.for_topper.seats import EAST, NORTH, SEATS, WEST, YOU
 from topper.lessons.model import Lesson
 from topper.lessons.scene import Scene, at_auction, at_naming, at_play
+from topper.lessons.seats import EAST, NORTH, SEATS, WEST, YOU
 
 
 def trumps_with(scene: Scene, suit: int) -> Cards:

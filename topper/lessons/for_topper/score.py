@@ -8,9 +8,9 @@ from topper.core.cards import Seat
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
 from topper.lessons.author import choose, lesson
-from topper.lessons.for_topper.seats import EAST, NORTH, SEATS, WEST, YOU
 from topper.lessons.model import Lesson
 from topper.lessons.scene import Scene, at_end, scored
+from topper.lessons.seats import EAST, NORTH, SEATS, WEST, YOU
 
 NOBODY = say("Nobody yet")
 

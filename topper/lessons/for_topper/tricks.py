@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.lessons.author import act, choose, lesson, number, pick
-from topper.lessons.for_topper.seats import EAST, NORTH, SEATS, WEST, YOU
 from topper.lessons.model import Lesson
 from topper.lessons.reasons import who_wins, winning
 from topper.lessons.scene import Scene, at_play
+from topper.lessons.seats import EAST, NORTH, SEATS, WEST, YOU
 
 
 def tricks(rules: Rules) -> Lesson:
