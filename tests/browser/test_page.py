@@ -77,7 +77,7 @@ def test_a_visitor_sees_that_it_broke(what: str, locale: str, open_page: Callabl
 def test_a_visitor_sees_that_a_script_broke(app: Callable[..., Page]) -> None:
     page = app(expect_problems=True)
     page.evaluate("setTimeout(() => { throw new Error('broken on purpose') })")
-    expect(page.get_by_role("alert")).to_contain_text("Reload it")
+    expect(page.get_by_role("alert")).to_contain_text("Reload it", timeout=20_000)
 
 
 @pytest.fixture(scope="module")
