@@ -265,6 +265,17 @@ def _is_rich(value: Json) -> bool:
     return isinstance(value, list) and all(isinstance(part, str) or (isinstance(part, dict) and set(part) & marks) for part in value)
 
 
+BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
+NOT_WORDS = re.compile(r"\b(?:C[1-3]|[TSH]\d{1,2}(?:\.\d)?|English|Français|\d+|[2-9TJQKA][SHDC]|X[12]|10|[JQKA](?=[♠♥♦♣]))\b")
+
+
+def escaped(text: str) -> str:
+    """The letters of a text that stand in no bracket and are no number, card or name of a language."""
+    while BRACKETED.search(text):
+        text = BRACKETED.sub("", text)
+    return "".join(c for c in NOT_WORDS.sub("", text) if c.isalpha())
+
+
 def every_do(screen: Json) -> list[str]:
     """What can be clicked on a screen, as the intents' ``do``."""
     found: list[str] = []
@@ -425,6 +436,19 @@ def as_bidder(learner: Learner) -> None:
     learner.do(learner.wise())
     if learner.state.phase == "discard":
         learner.act(learner.wise())
+
+
+def many_trumps(learner: Learner) -> bool:
+    """For `find`: as the bidder, with more than six trumps, one of them a trump that scores."""
+    state = learner.state
+    for suit in "SHCD":
+        after = state.rules.orders["SHCD".index(suit)]
+        if sum(after.suit_of(card) == after.trump for card in state.hands[0]) > 6:
+            learner.do("moon")
+            learner.do(f"trump {suit}")
+            hand = learner.state.hands[0] if learner.state.phase == "discard" and learner.my_turn else 0
+            return bool(hand & learner.state.rules.scoring_trumps(after.trump))
+    return False
 
 
 def refused(*numbers: str) -> Callable[[Learner], bool]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,8 +16,10 @@ from screens import (
     as_bidder,
     cards_in,
     check_answer,
+    escaped,
     every_do,
     find,
+    many_trumps,
     plain,
     refused,
     refused_card,
@@ -443,17 +444,6 @@ def test_a_double_click_is_one_action() -> None:
 
 # Languages.
 
-BRACKETED = re.compile(r"⟦[^⟦⟧]*⟧")
-NOT_WORDS = re.compile(r"\b(?:C[1-3]|[TSH]\d{1,2}(?:\.\d)?|English|Français|\d+|[2-9TJQKA][SHDC]|X[12]|10|[JQKA](?=[♠♥♦♣]))\b")
-
-
-def escaped(text: str) -> str:
-    """The letters of a text that stand in no bracket and are no number, card or name of a language."""
-    while BRACKETED.search(text):
-        text = BRACKETED.sub("", text)
-    return "".join(c for c in NOT_WORDS.sub("", text) if c.isalpha())
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_is_translated(game: str) -> None:
     for name, _, learner in tour(game, "en"):
@@ -535,19 +525,6 @@ def test_more_than_six_trumps() -> None:
     learner.act(learner.wise())
     assert learner.state.phase == "play"
     assert all(card["id"] in map(str, learner.state.hands[0]) for card in kept)
-
-
-def many_trumps(learner: Learner) -> bool:
-    """As the bidder, with more than six trumps, one of them a trump that scores."""
-    state = learner.state
-    for suit in "SHCD":
-        after = state.rules.orders["SHCD".index(suit)]
-        if sum(after.suit_of(card) == after.trump for card in state.hands[0]) > 6:
-            learner.do("moon")
-            learner.do(f"trump {suit}")
-            hand = learner.state.hands[0] if learner.state.phase == "discard" and learner.my_turn else 0
-            return bool(hand & learner.state.rules.scoring_trumps(after.trump))
-    return False
 
 
 def test_the_moon() -> None:

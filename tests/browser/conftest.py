@@ -27,7 +27,10 @@ PLACES = ["chromium", "chromium-browser", "google-chrome", "/Applications/Google
           "/Applications/Chromium.app/Contents/MacOS/Chromium"]  # fmt: skip
 CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, PLACES)), None)
 # Voilà carries parts of an older JupyterLab than the one installed beside it, and the browser's console says so.
-HARMLESS = re.compile(r"(Unsatisfied version|No satisfying version) .* of shared (singleton )?module @jupyter")
+# A page that is loaded anew says of its old connection that it is lost.
+HARMLESS = re.compile(
+    r"(Unsatisfied version|No satisfying version) .* of shared (singleton )?module @jupyter|Connection lost, reconnecting in 0 seconds"
+)
 SECONDS = 1000
 OPEN = pytest.StashKey[list["Watched"]]()
 

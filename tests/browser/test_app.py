@@ -65,7 +65,7 @@ def test_a_hand_by_clicks_with_a_refusal_in_two_languages(open_page: Show, app_u
     # French in the middle; then the page is loaded again.
     click(page, "menu")
     click(page, "lang fr")
-    title(page, "Le jeu de la carte")
+    title(page, "Jouer")
     assert page.evaluate("document.documentElement.lang") == "fr"
     assert position(page) == before
     page.goto(app_url, wait_until="commit")
