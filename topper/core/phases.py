@@ -177,6 +177,26 @@ def open_calls(rules: Rules, contract: Contract, turn: int, passed: int, dealer:
     return _calls(lowest, rules.top_bid, may_pass, moon, misdeal)
 
 
+def after_call(rules: Rules, contract: Contract, turn: int, passed: int, call: Action) -> tuple[Contract, int, int]:
+    """The contract after a call, whose turn it is then (-1 if the auction is over), and who has passed."""
+    hands, cat, calls, bidder, bid, _ = contract
+    if call is PASS:
+        passed |= 1 << turn
+    elif call is not MISDEAL:
+        bidder, bid = turn, MOON_BID if call is MOON else call.number
+    contract = _new(Contract, (hands, cat, (*calls, call), bidder, bid, -1))
+    if rules.auction == "once":
+        done = len(calls) == 3
+    else:
+        done = passed.bit_count() >= (3 if bid else 4)
+    if done or call is MISDEAL:
+        return contract, -1, passed
+    turn = (turn + 1) & 3
+    while passed >> turn & 1:
+        turn = (turn + 1) & 3
+    return contract, turn, passed
+
+
 def lowest_over(rules: Rules, bid: int, dealer: bool) -> int:
     """The lowest number that beats this bid, which is above all numbers if it is the moon; a dealer who steals may bid the same."""
     return bid if dealer and rules.dealer_steals and bid != MOON_BID else bid + 1
@@ -276,24 +296,12 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
         contract, turn, passed = self
         if action not in open_calls(rules, contract, turn, passed, turn == dealer):
             raise state.refuse(action)
-        hands, cat, calls, bidder, bid, _ = contract
-        if action is PASS:
-            passed |= 1 << turn
-        elif action is MISDEAL:
-            return state.end_hand(unscored(state, "misdeal", dealer, rules.cite("misdeal")))
-        else:
-            bidder, bid = turn, MOON_BID if action is MOON else action.number
-        contract = _new(Contract, (hands, cat, (*calls, action), bidder, bid, -1))
-        turn = (turn + 1) & 3
-        if rules.auction == "once":
-            done = len(calls) == 3
-        else:
-            done = passed.bit_count() >= (3 if bid else 4)
-            while not done and passed >> turn & 1:
-                turn = (turn + 1) & 3
-        if not done:
+        contract, turn, passed = after_call(rules, contract, turn, passed, action)
+        if turn >= 0:
             return _new(state.__class__, (rules, dealer, scores, _new(Auction, (contract, turn, passed)), None))
-        if not bid:
+        if action is MISDEAL:
+            return state.end_hand(unscored(state, "misdeal", dealer, rules.cite("misdeal")))
+        if not contract.bid:
             return state.end_hand(unscored(state, "passed_out", (dealer + 1) & 3, rules.cite("all_pass")))
         return rules.after_auction(state, contract)
 

@@ -1,7 +1,7 @@
-"""Hands played to their end by chance or by a policy, fast: the engine's tables and scores, in a loop of its own.
+"""Hands played to their end by chance, fast: the engine's calls, tables and scores, in a loop of its own.
 
 A playout makes no `State` between the first card and the last, and asks nobody whether a play is allowed: it plays only what the
-tables (`Order.follow`, `Order.power`) allow. Tests hold it to the engine, card by card and chance by chance.
+tables (`Order.suit`, `Order.power`) allow. Tests hold it to the engine, card by card.
 
 >>> from random import Random
 >>> from topper import topper
@@ -11,34 +11,42 @@ tables (`Order.follow`, `Order.power`) allow. Tests hold it to the engine, card 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from random import Random
 
-from topper.core.actions import deal_masks
+from topper.core.actions import MISDEAL, deal_masks
+from topper.core.cards import each
 from topper.core.order import Order
-from topper.core.phases import Auction, Contract, Playing
+from topper.core.phases import Auction, Contract, Playing, after_call, open_calls
 from topper.core.result import Result
 from topper.core.rules import Rules
 from topper.core.state import State, new_match
 
-Policy = Callable[[int, int, list[int], Order], int]
-"""Chooses a card: ``policy(seat, legal, trick, order)``; `legal` is a mask, `trick` the cards on the table."""
+Number = Callable[[], float]
+"""Gives numbers from 0 to 1: ``Random(seed).random``."""
 
 
 def random_hand(rules: Rules, chance: Random, *, dealer: int = 0) -> Result:
     """A hand dealt, called and played by chance, each legal action as likely as any other."""
     number = chance.random
     hands, cat = deal_masks(rules, number)
+    contract, turn, passed = Contract(tuple(hands), cat), (dealer + 1) & 3, 0
     start = new_match(rules, dealer=dealer)
-    at = Auction(Contract(tuple(hands), cat), dealer + 1 & 3, 0)
-    return playout(start._replace(at=at), chance)
+    while turn >= 0:
+        before = contract, turn, passed
+        calls = open_calls(rules, contract, turn, passed, turn == dealer)
+        call = calls[int(number() * len(calls))]
+        contract, turn, passed = after_call(rules, contract, turn, passed, call)
+    if not contract.bid or call is MISDEAL:
+        result = start._at(Auction(*before)).apply(call).result
+        assert result is not None
+        return result
+    return playout(rules.after_auction(start, contract), chance)
 
 
-def playout(state: State, chance: Random, policy: Policy | None = None) -> Result:
-    """The result of this hand, played on from `state`: calls, trump and discards by chance, the cards by `policy` or by chance.
-
-    Raises `ValueError` if no hand is in course.
-    """
+def playout(state: State, chance: Random) -> Result:
+    """The result of this hand, played on from `state` by chance. Raises `ValueError` if no hand is in course."""
     number, at = chance.random, state.at
     while not isinstance(at, Playing):
         actions = at.legal_actions(state)
@@ -48,48 +56,70 @@ def playout(state: State, chance: Random, policy: Policy | None = None) -> Resul
         if state.result is not None:
             return state.result
         at = state.at
-    return state.rules.score(state, play_out(state.rules, at, number, policy))
+    return state.rules.score(state, play_out(state.rules, at, number))
 
 
-def play_out(rules: Rules, at: Playing, number: Callable[[], float], policy: Policy | None = None) -> Playing:
-    """The end of the play from `at`, as `Rules.score` takes it; `number` gives numbers from 0 to 1, one for each choice."""
-    contract, held, leader, table, winner, best, gone, won, voids, legal = at
+def play_out(rules: Rules, at: Playing, number: Number) -> Playing:
+    """The end of the play from `at`, as `Rules.score` takes it."""
+    contract, held, leader, table, winner, best, gone, taken, voids, legal = at
     order = rules.orders[contract.trump]
-    follow, power, tie = order.follow, order.power, order.tie
-    may_trump = 0 if rules.following == "strict" else order.trumps
-    hands = [hand & ~gone for hand in held]
-    taken, trick = list(won), list(table)
-    seat = leader + len(trick) & 3
-    following, strengths = (follow[trick[0]], power[trick[0]]) if trick else (0, ())
-    while legal:
-        if policy is not None:
-            bit = 1 << policy(seat, legal, trick, order)
-        elif legal & (legal - 1):
-            for _ in range(int(number() * legal.bit_count())):
-                legal &= legal - 1
-            bit = legal & -legal
-        else:
-            bit = legal
-        card = bit.bit_length() - 1
-        hands[seat] ^= bit
-        if not trick:
-            following, strengths = follow[card], power[card]
-            best, winner = strengths[card], seat
-        elif strengths[card] > best - tie:
-            best, winner = strengths[card], seat
-        trick.append(card)
-        if len(trick) < 4:
-            seat = seat + 1 & 3
+    suit, power, tie, trump = order.suit, order.power, order.tie, int(order.trump)
+    strict = rules.following == "strict"
+    hands = [by_suit(hand & ~gone, order) for hand in held]
+    piles = list(taken)
+    seat = (leader + len(table)) & 3
+    mine = held[seat] & ~gone
+    left = mine.bit_count()
+    fallen, to_play = 0, 3
+    if table:
+        strengths, led = power[table[0]], suit[table[0]]
+        fallen, to_play = sum(1 << card for card in table), 4 - len(table)
+    # Only the first lead of a hand may not be open to all the cards held: it is a trump then.
+    restricted = not table and legal != mine
+    while left:
+        if not fallen:
+            card = any_of(
+                hands[seat] if not restricted else (hands[seat][trump],), int(number() * (legal.bit_count() if restricted else left))
+            )
+            strengths, led = power[card], suit[card]
+            best, winner, fallen = strengths[card], seat, 1 << card
+            seat, restricted = (seat + 1) & 3, False
+        for _ in range(to_play):
             hand = hands[seat]
-            legal = hand & following
-            if not legal:
-                legal = hand
-            elif may_trump:
-                legal |= hand & may_trump
-        else:
-            one, two, three, four = trick
-            taken[winner] |= 1 << one | 1 << two | 1 << three | 1 << four
-            trick.clear()
-            seat, legal = winner, hands[winner]
+            cards = hand[led]
+            count = len(cards)
+            if not count:
+                card = any_of(hand, int(number() * left))
+            elif not strict and led != trump:
+                card = any_of((cards, hand[trump]), int(number() * (count + len(hand[trump]))))
+            else:
+                card = cards.pop(int(number() * count) if count > 1 else 0)
+            if strengths[card] > best - tie:
+                best, winner = strengths[card], seat
+            fallen |= 1 << card
+            seat = (seat + 1) & 3
+        piles[winner] |= fallen
+        seat, fallen, to_play = winner, 0, 3
+        left -= 1
     everything = held[0] | held[1] | held[2] | held[3]
-    return Playing(contract, held, winner, (), winner, 0, everything, tuple(taken), voids, 0)
+    return Playing(contract, held, winner, (), winner, 0, everything, tuple(piles), voids, 0)
+
+
+def by_suit(hand: int, order: Order) -> tuple[list[int], ...]:
+    """The cards of a hand in a list for each suit, as they count now."""
+    return tuple([list(cards_of(hand & members)) for members in order.members])
+
+
+@lru_cache(maxsize=1 << 12)
+def cards_of(mask: int) -> tuple[int, ...]:
+    """The cards of a mask, lowest first."""
+    return tuple(each(mask))
+
+
+def any_of(lists: Iterable[list[int]], place: int) -> int:
+    """The card in this place of these lists one after the other, taken out."""
+    for cards in lists:
+        if place < len(cards):
+            return cards.pop(place)
+        place -= len(cards)
+    raise AssertionError("the hand is empty")
