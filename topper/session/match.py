@@ -1,27 +1,21 @@
-"""Playing a match against three bots: auction, trump, discards, play, score sheet, next hand, until one side has won.
-
-What is saved is a code and what the learner himself has done: the same code gives the same cards, and the bots the same choices, so
-that replaying his actions through the engine gives the same match.
-"""
+"""A match on the screen: auction, trump, discards, play, score sheet, next hand; undo, why, hint, review, what if."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterator
-from random import Random
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Collection, Generator, Iterator
+from typing import Any, ClassVar
 
-from topper.core.actions import Action, Deal, Discards
+from topper.core.actions import Action, Discards
 from topper.core.cards import Card, Cards, Seat, sorted_text
 from topper.core.match import Match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
-from topper.core.state import State, new_match
+from topper.core.state import State
 from topper.play.advice import Advice
-from topper.play.bots import choose, think
+from topper.session.bot_match import YOU, BotMatch, NotAllowed
 from topper.session.coach import AdvicePanel, Coach
-from topper.session.code import SEEDS, decode, encode
-from topper.session.explain import why_card
-from topper.session.levels import Levels, read_levels
+from topper.session.code import SEEDS, decode
+from topper.session.explain import discard_with, why_card
 from topper.session.panels import MatchSheetPanel, MenuPanel, SharePanel
 from topper.session.parts import Json, button, buttons, paragraph
 from topper.session.place import Place, Refused
@@ -29,275 +23,139 @@ from topper.session.review import HandReview
 from topper.session.score_sheet import score_sheet
 from topper.session.show import Show
 from topper.session.table import Look, call_text, table_of
-from topper.session.telling import tell_dealer, tell_step, tell_whole_trick
+from topper.session.telling import tell_whole_trick
 
-YOU = 0
 PHASES = {"auction": say("The auction"), "trump": say("Name trump"), "discard": say("Discard"), "play": say("Play")}
-MOST_ACTS = 2000
-
-
-class Aside(NamedTuple):
-    """A match put aside: what it was, and how it came to be."""
-
-    match: Match
-    acts: list[str]
-    trail: list[tuple[Match, int]]
-    hand_seed: int
+ACTIONS = ("pass", "bid", "moon", "misdeal", "trump", "play", "discard")
 
 
 class MatchPlace(Place):
-    """A match against bots, learner in seat 0."""
+    """A match against bots, the learner in seat 0."""
 
     key: ClassVar[str] = "match"
     has_menu: ClassVar[bool] = True
 
-    def __init__(self, session: Any, rules: Rules, dealer: int, seed: int, levels: Levels | None = None) -> None:
+    def __init__(self, session: Any, game: BotMatch) -> None:
         super().__init__(session)
-        self.rules = rules
-        #: by seat, how well the bots play
-        self.levels = dict(session.levels) if levels is None else levels
-        self.dealer = dealer
-        self.seed = seed
-        self.begin()
+        self.game = game
+        self.rules: Rules = game.rules
+        self._settle()
 
-    def begin(self) -> None:
-        """Back to before the first deal."""
-        self.match = Match(new_match(self.rules, dealer=self.dealer))
-        #: what the learner has done, in order; "next" asks for the next hand, "deal 4711" for other cards
-        self.acts: list[str] = []
-        #: before each of his acts: the match, and the seed of its hand
-        self.trail: list[tuple[Match, int]] = []
-        self.hand_seed = self.seed
-        #: by length of the match: what an expert did then, so that nothing is thought about twice
-        self.experts: dict[int, str] = {}
-        self.thinking: Iterator[dict[str, Json]] | None = None
+    def _settle(self) -> None:
+        """Nothing chosen, nothing asked, nothing looked at."""
         self.chosen: set[Card] = set()
         self.proof = Cards(0)
         self.asking = False
         self.coach = Coach()
-        #: the match as it was, while a "what if" is played
-        self.aside: Aside | None = None
+        self.thinking: Iterator[dict[str, Json]] | None = None
         self.review: HandReview | None = None
-        self.since: list[Sentence] = []
 
     @classmethod
     def new(cls, session: Any, rules: Rules) -> MatchPlace:
-        """A match whose first dealer and cards are drawn by chance (T2.2, S2.1)."""
-        return cls(session, rules, session.chance.randrange(4), session.chance.randrange(SEEDS))
+        """A match whose first dealer and cards are drawn by chance (S2.1)."""
+        return cls(session, BotMatch(rules, session.chance.randrange(4), session.chance.randrange(SEEDS), dict(session.levels)))
 
     @classmethod
     def of_code(cls, session: Any, code: str) -> MatchPlace:
         """The match that begins with the deal of this code."""
-        return cls(session, *decode(code))
-
-    # What is saved.
-
-    @property
-    def code(self) -> str:
-        """The code of the match, which is that of its first deal."""
-        return encode(self.rules, self.dealer, self.seed)
-
-    @property
-    def hand_code(self) -> str:
-        """The code of the hand under way, or just ended."""
-        hand = self.match.hand
-        return encode(self.rules, hand.dealer if hand else self.dealer, self.hand_seed)
+        return cls(session, BotMatch(*decode(code), dict(session.levels)))
 
     def saved(self) -> dict[str, Json]:
-        saved: dict[str, Json] = {"key": self.key, "code": self.code, "acts": list(self.aside.acts if self.aside else self.acts)}
-        if self.levels:
-            saved["levels"] = {str(seat): level for seat, level in self.levels.items()}
-            saved["experts"] = {str(length): action for length, action in self.experts.items() if self._open(length, action)}
-        return saved
-
-    def _open(self, length: int, action: str) -> bool:
-        """Whether all may know of this action of an expert: a discard stays hidden until its hand is over."""
-        hand = self.match.hand
-        return not action.startswith("discard") or hand is None or hand.result is not None or length < hand.first
+        return {"key": self.key, **self.game.saved()}
 
     @classmethod
     def restore(cls, session: Any, saved: dict[str, Json]) -> MatchPlace:
-        code, acts = saved.get("code"), saved.get("acts")
-        if not isinstance(code, str) or not isinstance(acts, list) or len(acts) > MOST_ACTS:
-            raise ValueError("a saved match has a code and a list of acts")
-        place = cls(session, *decode(code), levels=read_levels(saved.get("levels")))
-        experts = saved.get("experts")
-        if isinstance(experts, dict) and len(experts) <= MOST_ACTS:
-            place.experts = {int(n): str(action)[:80] for n, action in experts.items() if n.isascii() and n.isdigit() and len(n) < 6}
-        place.deal(None)
-        for act in acts:
-            if not isinstance(act, str):
-                raise ValueError("an act is a text")
-            place.act(act, None)
-        return place
+        return cls(session, BotMatch.restore(saved))
 
-    # What happens.
+    # What others look at.
+
+    @property
+    def match(self) -> Match:
+        """The history of the match."""
+        return self.game.match
 
     @property
     def state(self) -> State:
         """The position now."""
-        return self.match.state
+        return self.game.state
 
     @property
     def course(self) -> tuple[Any, ...]:
-        """What has been done in this hand."""
+        """All that has been done."""
         return self.match.actions
 
     def look(self) -> Look:
+        """How the learner wants the table."""
         return Look(self.language.named(self.session.names(self.language)), self.session.dim)
 
-    def arrive(self) -> list[dict[str, Json]]:
-        played = Show(self.look(), None)
-        if not self.acts and self.state.phase == "deal":
-            self.deal(played)
-        return played.events
-
-    def deal(self, show: Show | None) -> None:
-        """Deal this hand, a packet at a time, and let the others speak until it is the learner's turn."""
-        before = self.state
-        self.match = self.match.apply(Deal.shuffled(self.rules, self.hand_seed))
-        self.since = [tell_dealer(before.dealer, YOU)]
-        self.review = None
-        if show:
-            show.deal(before, self.state.view(YOU))
-        self.others(show)
-
-    def act(self, text: str, show: Show | None) -> None:
-        """What the learner does, and all that follows until it is his turn again. Raises `TopperError` or `Refused`."""
-        verb, _, number = text.partition(" ")
-        if verb in ("next", "deal"):
-            if verb == "next" and self.state.phase != "deal":
-                raise Refused(say("This hand is not over."))
-            self._remember(text)
-            if verb == "next":
-                self.hand_seed = next_seed(self.hand_seed)
-            else:
-                self.hand_seed = read_seed(number)
-                self.match = self.match.back_to(self.match.hand.first if self.match.hand else 0)
-            self.deal(show)
-            return
-        action = Action(text)
-        objection = self.state.objection(action, YOU)
-        if objection is not None:
-            self.proof = objection.cards
-            raise Refused(objection.because, objection.rule)
-        self._remember(text)
-        self.chosen.clear()
-        self.coach.forget()
-        self.since = []
-        self.one(action, YOU, show)
-        self.others(show)
-
-    def _remember(self, text: str) -> None:
-        self.trail.append((self.match, self.hand_seed))
-        self.acts.append(text)
-
-    def one(self, action: Action, seat: int, show: Show | None) -> None:
-        """One action of one seat, told and shown."""
-        before = self.state
-        self.match = self.match.apply(action)
-        self.since += tell_step(before, action, seat, self.state, YOU)
-        if show:
-            show.step(before, action, seat, self.state, YOU)
-
-    def others(self, show: Show | None) -> None:
-        """The bots act until it is the learner's turn, or the hand is over. Their choices depend on their view and the seed alone.
-
-        At a live table an expert's thinking is left as work to be done in steps.
-        """
-        while self.state.to_act is not None and self.state.to_act != YOU:
-            seat = self.state.to_act
-            if self.levels.get(seat) != "expert":
-                self.one(choose(self.state.view(seat), self.levels.get(seat, "steady"), self.bot_seed()).action, seat, show)
-            elif (known := self._thought()) is not None:
-                self.one(known, seat, show)
-            elif show is not None:
-                self.thinking = self._think(seat)
-                return
-            else:
-                self._decide(choose(self.state.view(seat), "expert", self.bot_seed()).action, seat, show)
-
-    def _thought(self) -> Action | None:
-        """What the expert whose turn it is did here before, if that is known and may be done."""
-        text = self.experts.get(len(self.match))
-        if text is None:
-            return None
-        action = Action(text)
-        return action if self.state.objection(action) is None else None
-
-    def _decide(self, action: Action, seat: int, show: Show | None) -> None:
-        self.experts[len(self.match)] = str(action)
-        self.one(action, seat, show)
-
-    def _think(self, seat: int) -> Generator[dict[str, Json], None, list[dict[str, Json]]]:
-        """An expert's thinking, in steps; at its end the events of what follows."""
-        work = think(self.state.view(seat), "expert", self.bot_seed())
-        while True:
-            try:
-                progress = next(work)
-            except StopIteration as done:
-                return self._go_on(done.value.action, seat)
-            look = self.look()
-            yield {
-                "text": look.rich(say("{seat} is thinking…", seat=Seat(seat))),
-                "value": progress.done,
-                "max": progress.total,
-                "stop": "stop",
-            }
-
-    def _go_on(self, action: Action, seat: int) -> list[dict[str, Json]]:
+    def show(self) -> Show:
+        """Collects what happens from here on."""
         look = self.look()
-        show = Show(look, self.table(look))
-        self.thinking = None
-        self._decide(action, seat, show)
-        self.others(show)
-        return show.events
+        return Show(look, self.table(look))
 
     # What the learner does.
+
+    def arrive(self) -> list[dict[str, Json]]:
+        show = Show(self.look(), None)
+        if not self.game.acts and self.state.phase == "deal":
+            self.game.deal(show)
+        return show.events
 
     def do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
         self.proof = Cards(0)
         if self.review is not None and self.review.do(verb, rest, value):
             return []
-        if self.coach.asked and verb in ("pass", "bid", "moon", "misdeal", "trump", "play", "discard"):
-            self.would(self._whole(verb, rest))
+        try:
+            return self._act(verb, rest) if verb in ACTIONS else self._other(verb, rest)
+        except NotAllowed as refused:
+            self.proof = refused.objection.cards
+            raise
+
+    def _act(self, verb: str, rest: str) -> list[dict[str, Json]]:
+        """Do something at the table; or, while the coach waits for the learner's choice, take it as that."""
+        text = f"discard {sorted_text(self.chosen)}".strip() if verb == "discard" else f"{verb} {rest}".strip()
+        if self.coach.asked:
+            self.coach.think(self.state.view(YOU), self.game.checked(text), self.game.bot_seed, self.look())
             return []
-        show = Show(self.look(), self.table(self.look()))
+        show = self.show()
+        self.game.act(text, show)
+        self._settle()
+        return show.events
+
+    def _other(self, verb: str, rest: str) -> list[dict[str, Json]] | None:
         match verb:
+            case "next":
+                return self._play(lambda show: self.game.act("next", show))
+            case "fresh":
+                return self._play(lambda show: self.game.act(f"deal {self.session.chance.randrange(SEEDS)}", show))
+            case "new-match":
+                other = self.new(self.session, self.rules)
+                self.game = other.game
+                return self._play(self.game.deal)
+            case "undo":
+                return self._play(lambda _: self.game.undo())
+            case "again":
+                return self._play(lambda _: self.game.again())
+            case "what-if":
+                return self._play(lambda _: self.game.what_if(int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 4 else -1))
+            case "end-what-if":
+                return self._play(lambda _: self.game.end_what_if())
+            case "pick":
+                self.pick(Card(rest))
             case "hint":
                 self.needs_turn()
                 self.asking = False
                 self.coach.ask()
             case "advice":
-                self.needs_turn()
-                if isinstance(self.coach.answer, Advice):
-                    self.session.panel = AdvicePanel(self.session, self.coach.answer, self.look())
-                else:
-                    self.coach.advise(self.state.view(YOU), self.bot_seed(), self.look(), self.advised)
+                self.advise()
             case "no-hint":
                 self.coach.forget()
-            case "pass" | "bid" | "moon" | "misdeal" | "trump" | "play" | "next":
-                self.act(f"{verb} {rest}".strip(), show)
-            case "pick":
-                self.pick(Card(rest))
-            case "discard":
-                self.act(self._whole(verb, rest), show)
-            case "undo":
-                self.undo()
-            case "again":
-                self.again()
-            case "fresh":
-                self.act(f"deal {self.session.chance.randrange(SEEDS)}", show)
-            case "new-match":
-                self.dealer, self.seed = self.session.chance.randrange(4), self.session.chance.randrange(SEEDS)
-                self.begin()
-                self.deal(show)
             case "why":
                 self.why(rest)
             case "menu":
                 self.session.panel = MenuPanel(self.session, self.menu())
             case "share":
-                self.session.panel = SharePanel(self.session, self.hand_code)
+                self.session.panel = SharePanel(self.session, self.game.hand_code)
             case "sheet":
                 self.session.panel = MatchSheetPanel(self.session, self.match, self.look)
             case "last-trick":
@@ -306,15 +164,17 @@ class MatchPlace(Place):
                 hand = self.match.hand
                 if hand is None or hand.result is None or hand.result.outcome != "scored":
                     raise Refused(say("Play the hand to its end first: then all cards are opened."))
-                self.review = HandReview(self.match, self.look, str(self.hand_seed))
+                self.review = HandReview(self.match, self.look, str(self.game.hand_seed))
             case "end-review":
                 self.review = None
-            case "what-if":
-                self.what_if(rest)
-            case "end-what-if":
-                self.end_what_if()
             case _:
                 return None
+        return []
+
+    def _play(self, what: Callable[[Show], None]) -> list[dict[str, Json]]:
+        show = self.show()
+        what(show)
+        self._settle()
         return show.events
 
     def menu(self) -> list[tuple[str, Sentence]]:
@@ -330,44 +190,22 @@ class MatchPlace(Place):
             choices.insert(0, ("last-trick", say("The last trick")))
         return choices
 
-    def _whole(self, verb: str, rest: str) -> str:
-        """An action in full: a discard is what has been chosen."""
-        return f"discard {sorted_text(self.chosen)}".strip() if verb == "discard" else f"{verb} {rest}".strip()
-
     def needs_turn(self) -> None:
         """Refuse what only makes sense while the learner is to act."""
         if self.state.to_act != YOU:
             raise Refused(say("There is nothing to decide for you now."))
 
-    def would(self, text: str) -> None:
-        """What the learner would do: the coach judges it, and nothing is done."""
-        action = Action(text)
-        objection = self.state.objection(action, YOU)
-        if objection is not None:
-            self.proof = objection.cards
-            raise Refused(objection.because, objection.rule)
-        self.coach.think(self.state.view(YOU), action, self.bot_seed(), self.look())
+    def advise(self) -> None:
+        """What the hand is worth: worked out once, then opened."""
+        self.needs_turn()
+        if isinstance(self.coach.answer, Advice):
+            self.advised(self.coach.answer)
+        else:
+            self.coach.advise(self.state.view(YOU), self.game.bot_seed, self.look(), self.advised)
 
     def advised(self, advice: Advice) -> None:
-        """The advice is ready: open it."""
+        """Open the advice."""
         self.session.panel = AdvicePanel(self.session, advice, self.look())
-
-    def work(self) -> Iterator[dict[str, Json]] | None:
-        return self.review.work if self.review is not None else self.thinking or self.coach.work
-
-    def stop(self) -> list[dict[str, Json]]:
-        """Enough: the coach is silent, an expert who thinks does what a steady player would."""
-        self.coach.forget()
-        if self.review is not None:
-            self.review.work = None
-        if self.thinking is None or self.state.to_act is None:
-            return []
-        seat = self.state.to_act
-        return self._go_on(choose(self.state.view(seat), "steady", self.bot_seed()).action, seat)
-
-    def bot_seed(self) -> str:
-        """The seed of whatever is drawn at this point of this hand."""
-        return f"{self.hand_seed}/{len(self.match)}"
 
     def why(self, rest: str) -> None:
         """Ask about a card ("why JS"), or begin and stop asking."""
@@ -396,68 +234,44 @@ class MatchPlace(Place):
         if card in self.chosen:
             self.chosen.discard(card)
             return
-        objection = self.may_not_go(card)
+        objection = self.state.objection(discard_with(self.state.view(YOU), card), YOU)
         if objection is not None:
-            self.proof = objection.cards
-            raise Refused(objection.because, objection.rule)
+            raise NotAllowed(objection)
         self.chosen.add(card)
 
-    def may_not_go(self, card: Card) -> Any:
-        """The objection to putting this card away, whatever else goes; `None` if some legal discard holds it."""
-        legal = self.state.legal_actions()
-        assert isinstance(legal, Discards)
-        if card in legal.fixed or card in legal.pool:
-            return None
-        if card not in self.state.hands[YOU]:
-            return self.state.objection(f"discard {card}", YOU)
-        rest = [c for c in (*legal.fixed, *legal.pool) if c != card][: len(legal.fixed) + legal.needed - 1]
-        return self.state.objection(f"discard {card} {' '.join(map(str, rest))}", YOU)
+    # Long work.
 
-    def undo(self) -> None:
-        """Back to before the learner's last act."""
-        if not self.trail:
-            raise Refused(say("There is nothing to take back yet."))
-        self.match, self.hand_seed = self.trail.pop()
-        self.acts.pop()
-        self._settle(say("Taken back."))
+    def work(self) -> Iterator[dict[str, Json]] | None:
+        if self.review is not None:
+            return self.review.work
+        if self.thinking is None and self.game.waiting is not None:
+            self.thinking = self._think(self.game.waiting)
+        return self.thinking or self.coach.work
 
-    def again(self) -> None:
-        """The same hand from its first decision."""
-        start = self.match.hand.first if self.match.hand else 0
-        mine = [place for place, (match, _) in enumerate(self.trail) if match.length > start and match.state.to_act == YOU]
-        if not mine:
-            raise Refused(say("There is nothing to take back yet."))
-        self.match, self.hand_seed = self.trail[mine[0]]
-        del self.trail[mine[0] :], self.acts[mine[0] :]
-        self._settle(say("The same hand again, from your first turn."))
+    def _think(self, seat: int) -> Generator[dict[str, Json], None, list[dict[str, Json]]]:
+        """An expert's thinking, in steps; at its end the events of what follows."""
+        work = self.game.think(seat)
+        while True:
+            try:
+                progress = next(work)
+            except StopIteration as done:
+                return self._go_on(done.value)
+            told = self.look().rich(say("{seat} is thinking…", seat=Seat(seat)))
+            yield {"text": told, "value": progress.done, "max": progress.total, "stop": "stop"}
 
-    def what_if(self, text: str) -> None:
-        """Play on from a step of the hand just looked at; the match as it was is kept, to go back to."""
-        start = self.match.hand.first + 1 if self.match.hand else 0
-        length = start + int(text) if text.isascii() and text.isdigit() and len(text) < 4 else -1
-        place = next((n for n, (match, _) in enumerate(self.trail) if match.length == length), None)
-        if place is None:
-            raise Refused(say("That was not your decision."))
-        self.aside = self.aside or Aside(self.match, list(self.acts), list(self.trail), self.hand_seed)
-        self.match, self.hand_seed = self.trail[place]
-        del self.trail[place:], self.acts[place:]
-        self._settle(say("What if? Choose otherwise, and see. Your match waits."))
-
-    def end_what_if(self) -> None:
-        """Back to the match as it was."""
-        if self.aside is None:
-            raise Refused(say("There is nothing to go back to."))
-        self.match, self.acts, self.trail, self.hand_seed = self.aside
-        self.aside = None
-        self._settle(say("Back in your match."))
-
-    def _settle(self, told: Sentence) -> None:
-        """After going back: nothing chosen, nothing looked at."""
-        self.chosen.clear()
-        self.coach.forget()
+    def _go_on(self, action: Action) -> list[dict[str, Json]]:
         self.thinking = None
-        self.review = None
-        self.since = [told]
+        show = self.show()
+        self.game.go_on(action, show)
+        return show.events
+
+    def stop(self) -> list[dict[str, Json]]:
+        """Enough: the coach is silent, an expert who thinks does what a steady player would."""
+        self.coach.forget()
+        if self.review is not None:
+            self.review.work = None
+        waiting = self.game.waiting
+        return [] if waiting is None else self._go_on(self.game.hurry(waiting))
 
     # What is drawn.
 
@@ -488,8 +302,8 @@ class MatchPlace(Place):
         over = self.state.result is not None
         title, words, controls = score_sheet(self.state, look) if over else self.turn(look)
         tools = [
-            *([button("end-what-if", draw(say("Back to the match")), "end-what-if", kind="quiet")] if self.aside else []),
-            button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.trail),
+            *([button("end-what-if", draw(say("Back to the match")), "end-what-if", kind="quiet")] if self.game.aside else []),
+            button("undo", draw(say("Undo")), "undo", kind="quiet", off=not self.game.trail),
             *([] if over else [button("why", draw(say("Why?")), "why", kind="quiet", pressed=self.asking)]),
             *([] if over else [button("hint", draw(say("Hint")), "hint", kind="quiet", pressed=self.coach.asked)]),
             button("menu", draw(say("Menu")), "menu", kind="quiet"),
@@ -547,7 +361,7 @@ class MatchPlace(Place):
 
     def told(self, look: Look) -> list[Json]:
         """What has happened since the learner's last act."""
-        items = [look.rich(told) for told in self.since]
+        items = [look.rich(told) for told in self.game.since]
         return [{"kind": "list", "key": "since", "items": items, "numbered": False}] if items else []
 
     def calls(self, look: Look) -> Json:
@@ -563,16 +377,3 @@ class MatchPlace(Place):
             name = look.plain(call_text(call)) if call.kind == "bid" else None
             drawn.append(button(call.replace(" ", "-"), look.rich(text), str(call), off=call not in legal, name=name))
         return buttons("calls", drawn, look.plain(say("Your call")), "grid")
-
-
-def next_seed(seed: int) -> int:
-    """The seed of the hand after this one."""
-    return int(Random(f"next {seed}").random() * SEEDS)
-
-
-def read_seed(text: str) -> int:
-    """A seed as it was saved. Raises `ValueError`."""
-    seed = int(text) if text.isascii() and text.isdigit() and len(text) < 12 else -1
-    if not 0 <= seed < SEEDS:
-        raise ValueError("not a seed")
-    return seed
