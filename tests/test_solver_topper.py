@@ -10,7 +10,7 @@ from plain_search import PlainQuestion, PlainSearch, tricks_of
 
 from topper import topper
 from topper.play.solver import narrow
-from topper.play.topper_solver import Position, Search, holding, least, most, tricks, tricks_by_card, unbeaten
+from topper.play.topper_solver import HOLDINGS, Position, Search, least, makes_by_card, most, tricks, tricks_by_card, unbeaten
 
 QUICK = [(2, 250), (3, 100), (4, 15), (5, 10)]
 LONG = [(2, 3000), (3, 3000), (4, 2500), (5, 600)]
@@ -76,7 +76,7 @@ def bounds_of(cards: int, count: int, seed: str) -> dict[str, int]:
         seat = chance.choice([state.to_act, chance.randrange(4)])
         value = PlainSearch({seat}, tricks_of(seat)).value(state) - state.tricks[seat]
         place = Position(rules, state.at, seat)
-        trumps = holding(place.suits[0])
+        trumps = HOLDINGS[place.suits[0]]
         strict = rules.following == "strict"
         assert trumps.sure <= value <= place.left - trumps.lost, (seat, state)
         said["trumps"] += trumps.sure > 0
@@ -117,6 +117,8 @@ def test_equal_cards_are_worth_the_same() -> None:
     seat = state.to_act
     values = tricks_by_card(state.rules, state.at, seat)
     assert set(values) == set(state.hands[seat])
+    for need in range(7):
+        assert makes_by_card(state.rules, state.at, seat, need) == {card: made >= need for card, made in values.items()}
 
 
 def test_one_search_may_serve_many_deals() -> None:

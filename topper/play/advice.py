@@ -1,7 +1,7 @@
 """Bidding advice: for each trump suit the chances of every number of tricks or points, and what each bid is worth.
 
 Judged twice, side by side: by perfect play with all cards open, and by usual play of four steady players. All suits and
-both judges meet the same deals. In Smear, where perfect play takes longer, it sees a tenth of the deals; the bidder
+both judges meet the same deals. In Smear, where perfect play takes longer, it sees a twentieth of the deals; the bidder
 has taken the cat, and all have put away as steady players do.
 
 >>> from topper import Deal, new_match, topper
@@ -27,7 +27,7 @@ from topper.play.steps import Progress, Steps, finish
 from topper.play.topper_solver import tricks
 from topper.play.usual import play_out, worlds
 
-SMEAR_SHARE = 10
+SMEAR_SHARE = 20
 """Perfect play in Smear sees one deal in so many."""
 
 

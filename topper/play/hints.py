@@ -29,7 +29,7 @@ from topper.play.reasons import explain as explain_card
 from topper.play.simple import choose_simply
 from topper.play.smear_solver import solve_by_card
 from topper.play.steps import Progress, Steps, finish
-from topper.play.topper_solver import tricks, tricks_by_card
+from topper.play.topper_solver import makes_by_card, tricks, tricks_by_card
 from topper.play.usual import gain, open_plays, play_out
 from topper.play.usual import worlds as worlds_of
 
@@ -143,10 +143,11 @@ def candidates(view: View) -> Sequence[Action]:
 def _topper_cards(view: View, world: Playing) -> Values:
     rules, seat = view.known.rules, view.seat
     bidder, bid = world.contract.bidder, world.contract.bid
-    bidders = tricks_by_card(rules, world, bidder)
+    mine = tricks_by_card(rules, world, seat)
     if seat == bidder:
-        return {_play(card): Value(n if n >= bid else -bid, n >= bid, n) for card, n in bidders.items()}
-    return {_play(card): Value(n, bidders[card] >= bid, n) for card, n in tricks_by_card(rules, world, seat).items()}
+        return {_play(card): Value(n if n >= bid else -bid, n >= bid, n) for card, n in mine.items()}
+    made = makes_by_card(rules, world, bidder, bid)
+    return {_play(card): Value(n, made[card], n) for card, n in mine.items()}
 
 
 def _smear_cards(view: View, world: Playing) -> Values:

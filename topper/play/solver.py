@@ -7,6 +7,7 @@ high. A card on the way is (suit, place): the number of its string and where it 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 Strings = tuple[str, str, str, str]
 
@@ -22,29 +23,29 @@ def place_suits(t: str, a: str, b: str, c: str) -> Strings:
     return t, a, b, c
 
 
-_WITHOUT: dict[tuple[str, int], str] = {}
+class Without(dict[tuple[str, int], str]):
+    """A string without the cards at some places (a mask), made when it is first asked for."""
+
+    def __missing__(self, key: tuple[str, int]) -> str:
+        cards, places = key
+        left = self[key] = "".join(char for place, char in enumerate(cards) if not places >> place & 1)
+        return left
 
 
-def without(cards: str, places: int) -> str:
-    """A string without the cards at these places (a mask)."""
-    key = (cards, places)
-    left = _WITHOUT.get(key)
-    if left is None:
-        left = _WITHOUT[key] = "".join(char for place, char in enumerate(cards) if not places >> place & 1)
-    return left
+WITHOUT: Final = Without()
 
 
 def after_trick(suits: Strings, trick: int) -> Strings:
     """The strings once a trick is gone, the plain suits in order. `trick` has bit 8 * suit + place for each of its cards."""
     t, a, b, c = suits
     if trick & 255:
-        t = without(t, trick & 255)
+        t = WITHOUT[t, trick & 255]
     if trick & 65280:
-        a = without(a, trick >> 8 & 255)
+        a = WITHOUT[a, trick >> 8 & 255]
     if trick & 16711680:
-        b = without(b, trick >> 16 & 255)
+        b = WITHOUT[b, trick >> 16 & 255]
     if trick >> 24:
-        c = without(c, trick >> 24)
+        c = WITHOUT[c, trick >> 24]
     if a > b:
         a, b = b, a
     if b > c:

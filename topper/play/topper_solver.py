@@ -71,15 +71,15 @@ def unbeaten(owners: str, mine: str, theirs: str) -> int:
     return won
 
 
-_HOLDINGS: dict[str, Holding] = {}
+class Holdings(dict[str, Holding]):
+    """The `Holding` of each string, made when it is first asked for."""
+
+    def __missing__(self, owners: str) -> Holding:
+        known = self[owners] = Holding(owners)
+        return known
 
 
-def holding(owners: str) -> Holding:
-    """The `Holding` of this string."""
-    known = _HOLDINGS.get(owners)
-    if known is None:
-        known = _HOLDINGS[owners] = Holding(owners)
-    return known
+HOLDINGS: Final = Holdings()
 
 
 def least(t: str, a: str, b: str, c: str, leader: int, strict: bool) -> int:
@@ -88,11 +88,11 @@ def least(t: str, a: str, b: str, c: str, leader: int, strict: bool) -> int:
     Its trumps that must win; and if it leads, its top plain cards: all of them once the defenders' trumps are gone or drawn by its own
     top trumps, else as many as every defender with a trump must follow to.
     """
-    trumps = holding(t)
+    trumps = HOLDINGS[t]
     sure = trumps.sure
     if leader:
         return sure
-    x, y, z = holding(a), holding(b), holding(c)
+    x, y, z = HOLDINGS[a], HOLDINGS[b], HOLDINGS[c]
     if trumps.run[0] >= trumps.longest:
         return trumps.length[0] + x.winners + y.winners + z.winners
     if not strict:
@@ -118,14 +118,14 @@ def most(t: str, a: str, b: str, c: str, leader: int, strict: bool, left: int) -
     His trumps that must win; and if he leads, his top plain cards as far as the seat must follow, or all if it has no trump. His
     friends must have plain cards to throw on them, or they would have to trump and take the lead from him.
     """
-    trumps = holding(t)
+    trumps = HOLDINGS[t]
     if not leader:
         return left - trumps.lost
     taken = trumps.lost_by[leader]
     mine = trumps.length[0]
     if strict or not mine:
         quick = 0
-        for suit in (holding(a), holding(b), holding(c)):
+        for suit in (HOLDINGS[a], HOLDINGS[b], HOLDINGS[c]):
             run = suit.run[leader]
             if run:
                 quick += min(run, suit.length[0]) if mine else run
@@ -177,7 +177,7 @@ class Search:
             if suit and owners == seen:
                 continue
             seen = owners
-            for card in reversed(holding(owners).codes[suit][leader]):
+            for card in reversed(HOLDINGS[owners].codes[suit][leader]):
                 if self.follow(suits, left, need, 1 << card, 1, leader + 1 & 3, suit, leader, card) is wanted:
                     answer = wanted
                     break
@@ -199,7 +199,7 @@ class Search:
         wanted = not seat
         if count == 3:
             return self._last(suits, left, need, trick, seat, led, winner, best)
-        following = holding(suits[led]).codes[led][seat]
+        following = HOLDINGS[suits[led]].codes[led][seat]
         for card in self.choices(suits, following, seat, led, winner, best):
             if card > best if card >> 3 == best >> 3 else card < 8:
                 answer = self.follow(suits, left, need, trick | 1 << card, count + 1, seat + 1 & 3, led, seat, card)
@@ -216,7 +216,7 @@ class Search:
         wanted = not seat
         later = []
         table = self.table
-        following = holding(suits[led]).codes[led][seat]
+        following = HOLDINGS[suits[led]].codes[led][seat]
         for card in self.choices(suits, following, seat, led, winner, best):
             taker = seat if (card > best if card >> 3 == best >> 3 else card < 8) else winner
             rest = need if taker else need - 1
@@ -248,24 +248,19 @@ class Search:
         fighting = not seat or not winner
         if following:
             if fighting and len(following) > 1 and best >> 3 == led:
-                key = (following, best)
-                ordered = _CHEAPLY.get(key)
-                if ordered is None:
-                    ordered = tuple([card for card in following if card > best] + [card for card in following if card < best])
-                    _CHEAPLY[key] = ordered
-                following = ordered
-            return following if self.strict or not led else following + holding(suits[0]).codes[0][seat]
+                following = CHEAPLY[following, best]
+            return following if self.strict or not led else following + HOLDINGS[suits[0]].codes[0][seat]
         t, a, b, c = suits
         plain: Codes = ()
         if led != 1 and a:
-            plain = holding(a).codes[1][seat]
+            plain = HOLDINGS[a].codes[1][seat]
         if led != 2 and b and (b != a or led == 1):
-            plain += holding(b).codes[2][seat]
+            plain += HOLDINGS[b].codes[2][seat]
         if led != 3 and c and (c != b or led == 2):
-            plain += holding(c).codes[3][seat]
+            plain += HOLDINGS[c].codes[3][seat]
         if not led:
             return plain
-        trumps = holding(t).codes[0][seat]
+        trumps = HOLDINGS[t].codes[0][seat]
         if not fighting:
             return plain + trumps
         if best < 8:
@@ -273,7 +268,16 @@ class Search:
         return trumps + plain
 
 
-_CHEAPLY: dict[tuple[Codes, int], Codes] = {}
+class Cheaply(dict[tuple[Codes, int], Codes]):
+    """The cards of a suit in the order in which they are tried against the best so far: those that beat it first, each part from below."""
+
+    def __missing__(self, key: tuple[Codes, int]) -> Codes:
+        cards, best = key
+        known = self[key] = tuple([card for card in cards if card > best] + [card for card in cards if card < best])
+        return known
+
+
+CHEAPLY: Final = Cheaply()
 
 
 class Position:
@@ -303,6 +307,13 @@ class Position:
         self.made = at.taken[seat].bit_count() // 4
         self.turn = at.to_act - seat & 3
         self.legal = {CARDS[card]: codes[card] for card in each(at.legal)}
+
+    def top(self, code: int) -> int:
+        """The highest of the cards that are equal to this one: touching, of one owner."""
+        owners, place = self.suits[code >> 3], code & 7
+        while owners[place + 1 : place + 2] == owners[place]:
+            place += 1
+        return code & ~7 | place
 
 
 _SHARED: dict[bool, Search] = {}
@@ -345,14 +356,25 @@ def tricks_by_card(rules: Rules, at: Playing, seat: int, search: Search | None =
     values: dict[Card, int] = {}
     guess = 0
     for card, code in position.legal.items():
-        owners, place = position.suits[code >> 3], code & 7
-        while owners[place + 1 : place + 2] == owners[place]:
-            place += 1
-        code = code & ~7 | place
+        code = position.top(code)
         if code not in known:
             guess = known[code] = narrow(range(position.left + 1), partial(_after, position, search, code), guess)
         values[card] = position.made + known[code]
     return values
+
+
+def makes_by_card(rules: Rules, at: Playing, seat: int, need: int, search: Search | None = None) -> dict[Card, bool]:
+    """For each card that may be played now: whether `seat` makes at least `need` tricks of the hand after it. Quicker than the numbers."""
+    position = Position(rules, at, seat)
+    search = search or shared(rules.following == "strict")
+    known: dict[int, bool] = {}
+    made = {}
+    for card, code in position.legal.items():
+        code = position.top(code)
+        if code not in known:
+            known[code] = _after(position, search, code, need - position.made)
+        made[card] = known[code]
+    return made
 
 
 def _after(position: Position, search: Search, card: int, need: int) -> bool:
