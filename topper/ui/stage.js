@@ -1254,9 +1254,18 @@ class View {
     try {
       if (text) localStorage.setItem(this.slot, text);
       else localStorage.removeItem(this.slot);
+      if (text) this.followedLink();
     } catch {
       /* full or refused */
     }
+  }
+
+  /** What the page's link asked for is done and kept: loaded again, the page goes on from there. */
+  followedLink() {
+    const here = new URL(location.href);
+    if (this.ctx.host !== "page" || !document.body.dataset.voila || !here.searchParams.has("code")) return;
+    here.searchParams.delete("code");
+    history.replaceState(history.state, "", here);
   }
 
   /** In Voilà the page around us takes our language and colours too, and finds them again before its next first paint. */
