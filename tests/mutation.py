@@ -32,6 +32,7 @@ ROOT = TESTS.parent
 sys.path[:0] = [str(ROOT), str(TESTS)]
 MODULES = ("topper.core.order", "topper.core.phases", "topper.games.topper", "topper.games.smear", "topper.play.playouts")
 CHECKS = (
+    "test_states.py",
     "test_topper_rules.py",
     "test_smear_rules.py",
     "test_house_rules.py",

@@ -625,3 +625,11 @@ def test_example_12_the_two_lay_undealt() -> None:
     state = played(RULES, "S", NO_TWO, bid="moon", scores=(10, 0))
     assert point_owners(state) == {"high": 0, "low": None, "jack": 0, "game": 0}
     assert outcome(state) == ((0, 0), (10, 0), 1)
+
+
+def test_S4_2_exactly_six_trumps_keep_them_all() -> None:
+    hands = ["2D 3D 4D 5D 6D 7D 8D 9D TD", "AS 9S 8S 7S 6S 5S 4H AH KH", "2C 3C 4C 5C 6C 7C 8C 9C TC", "2H 3H TS 5H 6H 7H 8H 9H TH"]
+    state = begin(RULES, hands, "bid 2", "pass", "pass", "pass", "trump S", "discard AD KD QD JD 2D 3D 4D", cat=CAT)
+    assert list(state.legal_actions()) == ["discard 4H AH KH"]
+    told = refused(state, "discard 5S AH KH", "S4.2", cards="5S")
+    assert told == "5S belongs to trump: only cards that are not trump may go."

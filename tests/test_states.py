@@ -1,0 +1,178 @@
+"""What a state shows at each stage of a hand, and the order of trumps asked directly."""
+
+from __future__ import annotations
+
+import pytest
+from hands import FIVE_TRICKS, THREE_POINTS, after, begin, may, played, ready, refused, trick
+
+from topper import Card, Cards, PositionError, State, new_match, smear, topper
+from topper.core.cards import CARDS
+
+TOPPER_HANDS = ["JS JC AS KS AH 9D", "QS TS AC KC KH TD", "9S QC TC QH JH KD", "9C 9H TH AD QD JD"]
+SMEAR_HANDS = ["3S 4S 5S 6S 7S 8S 9S 3H 4H", "AS KS 2C 9D 8D 7D 6D 5D 4D", "X1 QS JS AC KC QC JC TC 9C", "AH KH QH JH TH 9H 8H 7H 6H"]
+CAT = "AD KD QD JD"
+NOTHING = (0, 0, 0, 0)
+
+
+def shown(state: State) -> tuple[object, ...]:
+    return state.counts, state.tricks, state.bidder, state.bid, None if state.trump is None else str(state.trump), len(state.trick)
+
+
+def test_before_the_deal_and_after_the_hand_nothing_is_held() -> None:
+    new = new_match(topper(), dealer=2, scores=(1, 2, 3, 4))
+    for state in (new, played(topper(), "S", FIVE_TRICKS), played(topper(), "S", FIVE_TRICKS, scores=(20, 0, 0, 0))):
+        assert shown(state) == (NOTHING, NOTHING, None, 0, None, 0)
+        assert state.hands == tuple(map(Cards, NOTHING))
+        assert (state.to_act, state.calls) == (None, ())
+    assert (new.dealer, new.scores, new.result) == (2, (1, 2, 3, 4), None)
+
+
+def test_a_hand_of_topper() -> None:
+    state = begin(topper(), TOPPER_HANDS)
+    assert shown(state) == ((6, 6, 6, 6), NOTHING, None, 0, None, 0)
+    state = after(state, "pass", "bid 2")
+    assert shown(state) == ((6, 6, 6, 6), NOTHING, 1, 2, None, 0)
+    assert state.calls == ("pass", "bid 2")
+    state = after(state, "pass", "pass")
+    assert shown(state) == ((6, 6, 6, 6), NOTHING, 1, 2, None, 0)
+    assert state.hands == tuple(map(Cards, TOPPER_HANDS))
+    state = after(state, "trump S", "play TD", "play KD")
+    assert shown(state) == ((6, 5, 5, 6), NOTHING, 1, 2, "S", 2)
+    assert state.trick == ((1, Card("TD")), (2, Card("KD")))
+    assert state.hands[1] == Cards("QS TS AC KC KH")
+    state = after(state, "play AD", "play 9D")
+    assert shown(state) == ((5, 5, 5, 5), (0, 0, 0, 1), 1, 2, "S", 0)
+
+
+def test_a_hand_of_smear() -> None:
+    state = begin(smear(), SMEAR_HANDS, "bid 2", "pass", "moon", "pass", cat=CAT)
+    assert shown(state) == ((9, 9, 13, 9), NOTHING, 2, "moon", None, 0)
+    state = after(state, "trump H")
+    assert (state.phase, shown(state)) == ("discard", ((9, 9, 13, 9), NOTHING, 2, "moon", "H", 0))
+    state = after(state, "discard AC KC QC JC TC 9C QS")
+    assert (state.to_act, state.counts) == (3, (9, 9, 6, 9))
+    state = after(state, "discard 6H 7H 8H")
+    assert (state.to_act, state.counts) == (0, (9, 9, 6, 6))
+    state = after(state, "discard 3S 4S 5S")
+    assert (state.to_act, state.counts) == (1, (6, 9, 6, 6))
+    state = after(state, "discard 4D 5D 6D")
+    assert (state.phase, state.to_act, state.counts) == ("play", 2, (6, 6, 6, 6))
+    assert state.hands[2] == Cards("X1 AD KD QD JD JS")
+
+
+def test_who_has_shown_to_be_void() -> None:
+    state = trick(ready(topper(), TOPPER_HANDS, "S"), "JC TS 9S 9C")
+    voids = state.view(0).voids
+    assert [sorted(map(str, seat)) for seat in voids] == [[], [], [], ["S"]]
+    state = trick(state, "9D TD KD AD")
+    assert state.view(2).voids == voids
+    # A trump played where the suit led could have been followed shows nothing under or_trump; a plain card still does.
+    loose = trick(ready(topper(following="or_trump"), TOPPER_HANDS, "S"), "9D QS KD AD")
+    assert [set(seat) for seat in loose.view(0).voids] == [set(), set(), set(), set()]
+    loose = trick(loose, "AC QC 9C KS")
+    assert [set(seat) for seat in loose.view(0).voids] == [set(), set(), set(), set()]
+    loose = trick(ready(topper(following="or_trump"), TOPPER_HANDS, "S"), "JC TS 9S 9C")
+    assert [sorted(map(str, seat)) for seat in loose.view(0).voids] == [[], [], [], ["S"]]
+    # Under first_lead a plain first lead shows that the bidder has no trump; a later lead shows nothing.
+    hands = [TOPPER_HANDS[3], *TOPPER_HANDS[:3]]
+    led = trick(ready(topper(first_lead="trump"), hands, "S"), "AD")
+    assert [sorted(map(str, seat)) for seat in led.view(1).voids] == [["S"], [], [], []]
+    assert not any(trick(ready(topper(), hands, "S"), "AD").view(1).voids)
+    second = trick(ready(topper(first_lead="trump"), TOPPER_HANDS, "S"), "JS TS 9S 9C")
+    assert [sorted(map(str, seat)) for seat in trick(second, "9D").view(1).voids] == [[], [], [], ["S"]]
+
+
+def test_a_misdeal_is_called_at_the_first_turn_alone() -> None:
+    state = begin(smear(auction="until_passed"), SMEAR_HANDS, "bid 2", "bid 3", "pass", "pass", cat=CAT)
+    assert (state.to_act, may(state)) == (0, "bid 4, moon, pass")
+    refused(state, "misdeal", "S2.3", "first turn")
+
+
+def test_what_the_refusals_of_the_auction_leave_open() -> None:
+    refused(begin(topper(), TOPPER_HANDS, "bid 5"), "bid 5", "T3.3", "South has bid 5: bid 6 or more, or pass.")
+    refused(
+        begin(topper(dealer_steals=True), TOPPER_HANDS, "bid 6", "pass", "pass"),
+        "bid 5",
+        "H5",
+        "the dealer may bid 6 too, or more, or pass",
+    )
+    refused(begin(smear(), SMEAR_HANDS, "bid 4", cat=CAT), "bid 4", "S3.3", "only the moon beats it. Shoot the moon or pass.")
+
+
+# The order of trumps
+
+
+def test_a_card_that_is_not_in_the_pack_follows_nothing_and_wins_nothing() -> None:
+    order = topper().orders[0]
+    assert len(order.suit) == len(order.follow) == len(order.power) == 54
+    for card in ("2S", "8C", "X1"):
+        assert (order.suit[Card(card)], order.follow[Card(card)]) == (-1, 0)
+        assert not any(order.power[led][Card(card)] for led in CARDS)
+    assert not order.moved(Card("X1"))
+
+
+@pytest.mark.parametrize("jokers", ["first", "high", "second"])
+def test_a_card_thrown_away_never_wins(jokers: str) -> None:
+    order = smear(jokers=jokers).orders[0]
+    assert order.winner([Card(card) for card in ("2H", "AD", "KC", "3D")]) == 0
+    hands = ["2H 9D 8D 7D 6D 5D", "AD KD QD JD TD 4D", "AC KC QC TC 9C 8C", "3D 7S 6S 5S 4S 3S"]
+    assert trick(ready(smear(jokers=jokers), hands, "S"), "2H AD KC 3D").to_act == 0
+
+
+@pytest.mark.parametrize(
+    ("jokers", "cards", "winners"),
+    [
+        ("first", "X2 X1 2S TS", [0, 0, 0, 0]),
+        ("second", "X2 X1 2S TS", [0, 1, 1, 1]),
+        ("second", "X1 X2 JC 2S", [0, 1, 2, 2]),
+        ("high", "X2 X1 2S TS", [0, 1, 1, 1]),
+        ("high", "X1 X2 QS JS", [0, 0, 2, 2]),
+        ("first", "5H X2 X1 AH", [0, 1, 1, 1]),
+        ("second", "5H 6H X1 X2", [0, 1, 2, 3]),
+    ],
+)
+def test_who_wins_so_far(jokers: str, cards: str, winners: list[int]) -> None:
+    order = smear(jokers=jokers).orders[0]
+    numbers = [Card(card) for card in cards.split()]
+    assert [order.winner(numbers[: count + 1]) for count in range(4)] == winners
+
+
+def test_a_hand_is_sorted_with_all_its_trumps_first() -> None:
+    def told(game: object, trump: str, cards: str) -> str:
+        return " ".join(map(str, game.orders["SHCD".index(trump)].sort(Cards(cards))))  # type: ignore[attr-defined]
+
+    assert told(topper(), "S", "9D AH JC AS JS KC 9S AC") == "JS JC AS 9S AH AC KC 9D"
+    for trump in "SHCD":
+        sorted_cards = told(topper(), trump, "AS KS AH KH AC KC AD KD").split()
+        assert sorted(sorted_cards) == ["AC", "AD", "AH", "AS", "KC", "KD", "KH", "KS"]
+        suits = [card[1] for card in sorted_cards]
+        assert suits[0] == trump
+        assert suits[::2] == suits[1::2]
+        assert [card[0] for card in sorted_cards] == ["A", "K"] * 4
+    assert told(smear(), "H", "X1 2H JD AH X2 TH JH AD") == "AH JH JD X1 X2 TH 2H AD"
+
+
+def test_which_cards_have_moved() -> None:
+    order = smear().orders[0]
+    assert [str(card) for card in CARDS if order.moved(card)] == ["JC", "X1", "X2"]
+    assert {str(order.suit_of(Card(card))) for card in ("JC", "X1", "X2", "AS")} == {"S"}
+    assert order.trump_cards() == Cards("AS KS QS JS JC X1 X2 TS 9S 8S 7S 6S 5S 4S 3S 2S")
+
+
+def test_who_took_what() -> None:
+    state = played(smear(), "S", THREE_POINTS)
+    assert state.result is not None
+    assert state.result.tricks == (4, 1, 0, 1)
+
+
+@pytest.mark.parametrize("dealer", [-1, 4, True, 1.0, "0"])
+def test_a_dealer_is_a_seat(dealer: object) -> None:
+    with pytest.raises(PositionError, match="dealer is a seat from 0 to 3"):
+        new_match(topper(), dealer=dealer)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("scores", [(0, 0, 0), (0, 0, 0, 0, 0), (0, 0, 0, 1000), (0, 0, 0, -1000), (0, 0, 0, 1.5), (0, 0, 0, True)])
+def test_scores_are_whole_numbers_by_side(scores: tuple[int, ...]) -> None:
+    with pytest.raises(PositionError, match="Topper keeps 4 scores"):
+        new_match(topper(), scores=scores)
+    assert new_match(topper(), scores=(999, -999, 0, 0)).scores == (999, -999, 0, 0)
