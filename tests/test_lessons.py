@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from screens import check_answer
 
-from topper import NotationError, PositionError, topper
+from topper import NotationError, PositionError, smear, smear_jick, smear_jokers, topper
 from topper.core.cards import CARDS, Card, Cards
 from topper.core.rules import Rules
 from topper.core.sentence import ENGLISH, say
@@ -38,8 +38,18 @@ HOUSE = (
         following="or_trump", going_out="bidder",
     ),
 )  # fmt: skip
-LESSONS = [pytest.param(made, id=made.id) for made in course_of(RULES).lessons]
-EVERY = [pytest.param(made, id=f"{made.id}-{place}") for place, rules in enumerate((RULES, *HOUSE)) for made in course_of(rules).lessons]
+SMEAR_HOUSE = (
+    smear_jick(), smear_jokers(), smear(jokers="second"), smear(jokers="high"), smear(high="highest"), smear(low="lowest"),
+    smear(low="taken"), smear(misdeal=False), smear(auction="until_passed"), smear(all_pass="redeal"), smear(minimum_bid=4),
+    smear(dealer_steals=True), smear(first_lead="trump"), smear(following="or_trump"), smear(going_out="highest"), smear(target=7),
+)  # fmt: skip
+COURSES = (course_of(RULES), course_of(smear()))
+LESSONS = [pytest.param(made, id=made.id) for course in COURSES for made in course.lessons]
+EVERY = [
+    pytest.param(made, id=f"{made.id}-{place}")
+    for place, rules in enumerate((RULES, *HOUSE, smear(), *SMEAR_HOUSE))
+    for made in course_of(rules).lessons
+]
 
 
 class Learner:
@@ -149,18 +159,19 @@ class TestOurLessons:
             assert step.at.view.hand == step.at.hand
 
     def test_have_a_table_in_every_step(self) -> None:
-        for made in course_of(RULES).lessons:
+        for made in (made for course in COURSES for made in course.lessons):
             assert all(step.at is not None for step in made.steps), made.id
 
     def test_are_mostly_for_doing(self) -> None:
-        for made in course_of(RULES).lessons:
-            assert 5 <= len(made.steps) <= 10, made.id
+        for made in (made for course in COURSES for made in course.lessons):
+            assert 4 <= len(made.steps) <= 10, made.id
             assert sum(step.asks for step in made.steps) > len(made.steps) / 2
             assert all(step.hints for step in made.steps if step.asks), made.id
 
-    def test_teach_ask_and_test_every_rule(self, root: Any) -> None:
-        rows = coverage(RULES, root / "tests")
-        assert [row.number for row in rows] == [rule.number for rule in RULES.rulebook if not rule.number.startswith("H")]
+    @pytest.mark.parametrize("rules", [RULES, smear_jokers()], ids=["topper", "smear"])
+    def test_teach_ask_and_test_every_rule(self, rules: Rules, root: Any) -> None:
+        rows = coverage(rules, root / "tests")
+        assert [row.number for row in rows] == [rule.number for rule in rules.rulebook if not rule.number.startswith("H")]
         assert {row.number: row.holes for row in rows if row.holes} == {}
 
     def test_speak_of_the_house_rules_in_force(self) -> None:

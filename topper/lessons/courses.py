@@ -5,6 +5,13 @@ from __future__ import annotations
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.games import preset
+from topper.lessons.for_smear import auction as smear_auction
+from topper.lessons.for_smear import cat as smear_cat
+from topper.lessons.for_smear import following as smear_following
+from topper.lessons.for_smear import partners as smear_partners
+from topper.lessons.for_smear import points as smear_points
+from topper.lessons.for_smear import score as smear_score
+from topper.lessons.for_smear import whole_hand as smear_whole_hand
 from topper.lessons.for_topper.auction import auction
 from topper.lessons.for_topper.changing_suit import changing_suit
 from topper.lessons.for_topper.dealing import dealing
@@ -17,7 +24,11 @@ from topper.lessons.for_topper.whole_hand import whole_hand
 from topper.lessons.model import Course, Lesson, Maker
 
 TOPPER: tuple[Maker, ...] = (tricks, trump, jacks, changing_suit, dealing, auction, naming, score, whole_hand)
-SMEAR: tuple[Maker, ...] = ()
+SMEAR: tuple[Maker, ...] = (
+    smear_whole_hand.from_topper, smear_partners.partners, smear_partners.sixteen, smear_following.following, smear_points.points,
+    smear_points.game, smear_auction.auction, smear_auction.moon, smear_cat.cat, smear_score.score, smear_score.more_points,
+    smear_whole_hand.whole_hand,
+)  # fmt: skip
 
 
 def course_of(rules: Rules) -> Course:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from topper.core.actions import PLAYS
+from topper.core.actions import PLAYS, Discards
 from topper.core.cards import Card, Cards, Seat, Suit
 from topper.core.order import Order
 from topper.core.rules import Rules
@@ -157,3 +157,24 @@ def who_wins(scene: Scene) -> Seat:
     """The seat that wins the trick on the table."""
     leader = scene.state.trick[0][0]
     return Seat((leader + scene.order.winner(scene.trick)) % 4)
+
+
+def may_go(scene: Scene) -> Cards:
+    """All the cards that some legal discard puts away."""
+    legal = scene.state.legal_actions()
+    assert isinstance(legal, Discards)
+    return Cards((*legal.fixed, *legal.pool))
+
+
+def discard_remark(scene: Scene, chosen: Iterable[Card]) -> tuple[Sentence, str, Cards]:
+    """What is wrong with this choice of "all that may go": a card that may not, or one that is missing."""
+    legal = scene.state.legal_actions()
+    assert isinstance(legal, Discards)
+    may, cards = may_go(scene), Cards(chosen)
+    for card in cards - may:
+        others = (*legal.fixed, *legal.pool)[: len(legal.fixed) + legal.needed - 1]
+        objection = scene.state.objection(f"discard {card} {' '.join(map(str, others))}")
+        if objection is not None:
+            return objection.because, objection.rule, objection.cards
+    missing = may - cards
+    return say("{cards} may go as well.", cards=missing), scene.rules.cite("discard"), missing

@@ -72,14 +72,15 @@ class Scene(NamedTuple):
         return self._replace(quiet=True)
 
 
-def deal_with(rules: Rules, hands: Mapping[int, Any], seed: int | str = 0) -> Deal:
-    """A deal in which these seats hold these cards (whole hands or part of them); the seed deals the rest."""
+def deal_with(rules: Rules, hands: Mapping[int, Any], seed: int | str = 0, cat: Any = "") -> Deal:
+    """A deal in which these seats hold these cards (whole hands or part of them), and the cat too; the seed deals the rest."""
     held = [Cards(hands.get(seat, 0)) for seat in range(4)]
-    rest = [card for card in shuffle(rules.pack_cards, seed) if not any(card in hand for hand in held)]
+    below = Cards(cat)
+    rest = [card for card in shuffle(rules.pack_cards, seed) if card not in below and not any(card in hand for hand in held)]
     for seat in range(4):
         while len(held[seat]) < rules.hand_size:
             held[seat] |= rest.pop().bit
-    return Deal.of(held, sum(rest.pop().bit for _ in range(rules.cat_size)))
+    return Deal.of(held, below | sum(rest.pop().bit for _ in range(rules.cat_size - len(below))))
 
 
 def at_auction(
@@ -90,12 +91,13 @@ def at_auction(
     seat: int = 0,
     dealer: int | None = None,
     scores: Sequence[int] | None = None,
+    cat: Any = "",
     seed: int | str = 0,
 ) -> Scene:
     """An auction after these calls. Unless a dealer is given, it is the turn of `seat`."""
     if dealer is None:
         dealer = (seat - 1 - len(calls)) % 4
-    state = new_match(rules, dealer=dealer, scores=scores).apply(deal_with(rules, {seat: hand}, seed))
+    state = new_match(rules, dealer=dealer, scores=scores).apply(deal_with(rules, {seat: hand}, seed, cat))
     for call in calls:
         state = state.apply(call)
     return Scene(state, seat)

@@ -17,7 +17,7 @@ from topper.games.smear import POINTS_OF, Smear, jick_of, smear
 from topper.lessons.drills.auction import dealt
 from topper.lessons.drills.question import Ask, Kind, choice, find
 from topper.lessons.model import Choose, Pick, Step, Text
-from topper.lessons.reasons import why_beats, why_wins
+from topper.lessons.reasons import discard_remark, may_go, why_beats, why_wins
 from topper.lessons.scene import Scene, at_auction, at_play
 
 OURS, THEIRS, NOBODY = say("Your side"), say("The other side"), say("Nobody")
@@ -139,8 +139,7 @@ def discard(ask: Ask) -> Step:
         return Scene(state, 0)
 
     at = find(ask, draw)
-    legal: Any = at.state.legal_actions()
-    may = Cards(sum(card.bit for card in (*legal.fixed, *legal.pool)))
+    may = may_go(at)
     trumps = at.hand & at.order.trumps
     if case == "few":
         rule, because = rules.cite("discard"), say("Only cards that are not trump may go: {cards}.", cards=may)
@@ -151,14 +150,6 @@ def discard(ask: Ask) -> Step:
         rule = "S4.4"
         because = say("You hold more than six trumps that stay: all your other cards go, and you keep any six of these.")
 
-    def wrong(chosen: Cards) -> Any:
-        for card in chosen - may:
-            others = (*legal.fixed, *legal.pool)[: len(legal.fixed) + legal.needed - 1]
-            objection = at.state.objection(f"discard {card} {' '.join(map(str, others))}")
-            if objection is not None:
-                return objection.because, objection.rule, Cards(card)
-        return say("{because} You left out {cards}.", because=because, cards=may - chosen), rule, may - chosen
-
     return Pick(
         text=(
             say("{trump:Cap} are trump, and you discard to six cards.", trump=at.order.trump),
@@ -168,7 +159,7 @@ def discard(ask: Ask) -> Step:
         many=True,
         answer=may,
         right=(because, rule),
-        wrong=wrong,
+        wrong=lambda chosen: discard_remark(at, chosen),
         teaches=(rule,),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
+from topper.games.smear import Smear
 from topper.lessons.author import act, choose, lesson, pick
 from topper.lessons.model import Lesson, Step
 from topper.lessons.reasons import choice_remark, playable, who_wins, why_beats, why_playable, winning
@@ -13,6 +14,7 @@ from topper.lessons.seats import EAST, NORTH, SEATS, WEST
 
 def following(rules: Rules) -> Lesson:
     """What may be played, and who wins."""
+    assert isinstance(rules, Smear)
     strict = rules.following == "strict"
     first = at_play(rules, trump="S", hand="KS 4S X2 AH 9D 3C", bidder=0)
     club = at_play(rules, trump="S", hand="JC 5C X1 QD", trick="KC", others={1: "2C", 2: "TC"})
@@ -21,7 +23,6 @@ def following(rules: Rules) -> Lesson:
     trumps = at_play(rules, trump="D", hand="JH X2 AH 5C", trick="9D")
     both = at_play(rules, trump="H", hand="", trick="X2 X1 2C 9H", leader=1)
     beaten = at_play(rules, trump="H", hand="", trick="X2 X1 9H JD", leader=1)
-    low_wins = rules.jokers == "first"
     return lesson(
         say("Following, and two jokers"),
         act(
@@ -34,7 +35,7 @@ def following(rules: Rules) -> Lesson:
             answer=None,
             right=say("Right: you lead. The others play after you, clockwise."),
             hints=(say("The jokers are trumps, too."),),
-            teaches=("S5.1", "C2"),
+            teaches=("S5.1", "C2", "C3"),
         ),
         all_of(
             (
@@ -75,8 +76,8 @@ def following(rules: Rules) -> Lesson:
         pick(
             (
                 say("If both jokers are in one trick, the one played **first** beats the other. Hearts are trump. Which card wins?")
-                if low_wins
-                else say("Both jokers in one trick: by your house rule it is not the first of them that wins. Hearts are trump. Which card wins?")
+                if rules.jokers == "first"
+                else say("Both jokers in one trick, and a house rule of yours says which wins. Hearts are trump. Which card wins?")
             ),
             "X2 X1 2C 9H",
             at=both,
@@ -88,7 +89,8 @@ def following(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("And now the jack of diamonds, the Jick, falls on the jokers. Hearts are trump. Who wins the trick and leads to the next?"),
+                say("And now the jack of diamonds, the Jick, falls on the jokers. Hearts are trump."),
+                say("Who wins the trick and leads to the next?"),
             ),
             SEATS,
             at=beaten,
@@ -127,6 +129,7 @@ def joker_reason(scene: Scene) -> tuple[Sentence, str]:
     """Why this joker wins over the other."""
     best = winning(scene)
     other = next(card for card in scene.trick if card.joker and card != best)
-    return why_beats(scene.rules, scene.order, scene.trick[0], best, other)
+    because, rule = why_beats(scene.rules, scene.order, scene.trick[0], best, other)
+    return say("Right. {because}", because=because), rule
 
 

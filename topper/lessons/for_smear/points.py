@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.games.smear import POINTS_OF
+from topper.games.smear import POINTS_OF, Smear
 from topper.lessons.author import choose, lesson, number
 from topper.lessons.for_smear.sample import SPLIT, played
 from topper.lessons.model import Lesson
@@ -18,6 +18,7 @@ SIDES = (OURS, THEIRS, NOBODY)
 
 def points(rules: Rules) -> Lesson:
     """Who gets High, Low and Jack."""
+    assert isinstance(rules, Smear)
     hand = played(rules, SPLIT, bid=2)
     undealt = at_play(rules, trump="D", hand="AD 5D 9C", seed=4)
 
@@ -30,10 +31,13 @@ def points(rules: Rules) -> Lesson:
         say("High, Low and Jack"),
         choose(
             (
-                say("Tricks count nothing by themselves in Smear. A hand has four points: High, Low, Jack and Game."),
-                say("**High** goes to the side that plays the **ace of trump**. Spades are trump, and you led `AS`. Who has High?")
+                say("Tricks count nothing by themselves in Smear. A hand has four points: High, Low, Jack and Game.")
+                if rules.top_bid == 4
+                else say("Tricks count nothing by themselves in Smear. What counts is High, Low, Jack and Game, and at your table more."),
+                say("**High** goes to the side that plays the **ace of trump**.")
                 if rules.high == "ace"
-                else say("By your house rule **High** goes to the side that plays the highest trump of the hand. You led `AS`. Who has High?"),
+                else say("By your house rule **High** goes to the side that plays the highest trump of the hand."),
+                say("Spades are trump, and you led `AS`. Who has High?"),
             ),
             SIDES,
             at=hand.tricks[0],
@@ -45,9 +49,10 @@ def points(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("By your house rule **Low** goes to the side that **takes** the trick with the two of trump. Look at this trick: who has Low?")
+                say("By your house rule **Low** goes to the side that **takes** the trick with the two of trump.")
                 if taken
-                else say("**Low** goes to the side that **plays** the two of trump, whoever wins the trick. Look at this trick: who has Low?")
+                else say("**Low** goes to the side that **plays** the two of trump, whoever wins the trick."),
+                say("Look at this trick: who has Low?"),
             ),
             SIDES,
             at=hand.tricks[0],
@@ -70,8 +75,8 @@ def points(rules: Rules) -> Lesson:
             right=say("Right: by your house rule it can be lost.")
             if taken
             else say("Right: the two counts for the side that played it. It cannot be lost."),
-            otherwise=say("Who **plays** the two has the point, not who takes it.") if not taken else say("Who takes the trick has the point."),
-            hints=(say("It is the playing that counts.") if not taken else say("It is the taking that counts."),),
+            otherwise=say("Who takes the trick has the point.") if taken else say("Who **plays** the two has the point, not who takes it."),
+            hints=(say("It is the taking that counts.") if taken else say("It is the playing that counts."),),
             teaches="S7.2",
         ),
         choose(
@@ -92,8 +97,8 @@ def points(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("Diamonds are trump, and the jack of diamonds never appears: it lies among the cards that were put away or not dealt."),
-                say("Who has Jack?"),
+                say("Diamonds are trump, and the jack of diamonds never appears."),
+                say("It lies among the cards that were put away or not dealt. Who has Jack?"),
             ),
             SIDES,
             at=undealt,
@@ -126,7 +131,8 @@ def game(rules: Rules) -> Lesson:
         number(
             (
                 say("The fourth point is **Game**: it goes to the side with more **card points** in its tricks."),
-                say("An ace counts 4, a king 3, a queen 2, a jack 1, and a **ten 10**; the rest nothing, in every suit. What is this trick worth?"),
+                say("In every suit an ace counts 4, a king 3, a queen 2, a jack 1, and a **ten 10**; the rest counts nothing."),
+                say("What is this trick worth?"),
             ),
             low=0,
             high=20,

@@ -31,9 +31,9 @@ class Finished(NamedTuple):
         return self.tricks[-1]
 
 
-def played(rules: Rules, tricks: tuple[str, ...], *, bid: int, bidder: int = 0, scores: tuple[int, int] = (0, 0), trump: str = "S") -> Finished:
-    """These six tricks, played through the engine; the cards stand in the order they fell, the first led by the bidder."""
-    order = rules.orders[Suit(trump)]
+def played(rules: Rules, tricks: tuple[str, ...], *, bid: int, bidder: int = 0, scores: tuple[int, int] = (0, 0)) -> Finished:
+    """These six tricks with spades as trump, played through the engine: the cards as they fell, the first led by the bidder."""
+    order = rules.orders[Suit("S")]
     held, leader = [0, 0, 0, 0], bidder
     for text in tricks:
         cards = read_cards(text)

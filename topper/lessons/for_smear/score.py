@@ -1,0 +1,185 @@
+"""Making it, being set, and the match; more points in the game (S8.1 to S8.3, S10.1 to S10.3, S11.1, S11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from topper.core.rules import Rules
+from topper.core.sentence import Sentence, say
+from topper.games.smear import smear, smear_jick, smear_jokers
+from topper.lessons.author import choose, lesson
+from topper.lessons.for_smear.points import NOBODY, SIDES, THEIRS
+from topper.lessons.for_smear.sample import SPLIT, Finished, played
+from topper.lessons.for_topper.score import points, several_points
+from topper.lessons.model import Lesson
+from topper.lessons.scene import Scene
+
+
+def gain(hand: Finished, side: int = 0) -> Callable[[Scene], Sentence]:
+    """What a side's score changes by."""
+    return lambda scene: points(hand.result.change[side])
+
+
+def won(hand: Finished) -> Callable[[Scene], Sentence]:
+    """Which side has won the match."""
+    return lambda scene: NOBODY if hand.result.winner is None else SIDES[hand.result.winner]
+
+
+def score(rules: Rules) -> Lesson:
+    """What a hand is worth to each side."""
+    plain = smear(**{name: value for name, value in rules.changed.items() if not name.endswith("_point") and not name.endswith("_points")})
+    target = rules.target
+    made = played(plain, SPLIT, bid=2)
+    lost = played(plain, SPLIT, bid=3)
+    end = played(plain, SPLIT, bid=2, scores=(target - 2, 3))
+    both = played(plain, SPLIT, bid=2, scores=(target - 2, target - 1))
+    bidder = rules.going_out == "bidder"
+    return lesson(
+        say("Making it, and being set"),
+        choose(
+            (
+                say("In this hand you and your partner won High and Low, the others Jack and Game."),
+                say("You had bid 2. By how much does your side’s score change?"),
+            ),
+            several_points((-2, 4, 2, 0)),
+            at=made.end,
+            answer=gain(made),
+            right=say("Right: you won what you bid, and each side adds the points it won."),
+            otherwise=say("Your side won two points and had bid two: the bid is made."),
+            hints=(say("Points won: two. Points bid: two."),),
+            teaches="S8.1",
+        ),
+        choose(
+            (
+                say("If the bidding side wins **fewer** points than it bid, it scores none of them and loses its bid."),
+                say("The same hand, but you had bid **3**. By how much does your side’s score change?"),
+            ),
+            several_points((2, -1, -3, 0)),
+            at=lost.end,
+            answer=gain(lost),
+            right=say("Right: you are **set**. The bid of 3 is lost, and your two points do not count."),
+            wrong={
+                "−1": say("You are one point short, but you lose the whole bid."),
+                "+2": say("You won two, but bid three: the bid is lost, and then they do not count."),
+                "0": say("It costs the number you bid."),
+            },
+            hints=(say("How many did you bid?"),),
+            teaches="S8.2",
+        ),
+        choose(
+            say("And the other side, which won Jack and Game: by how much does **its** score change?"),
+            several_points((0, 3, 2, -2)),
+            at=lost.end,
+            answer=gain(lost, 1),
+            right=say("Right: the side that did not bid always scores what it won."),
+            otherwise=say("They did not bid. What they won counts in any case, and no more."),
+            hints=(say("How many points did they win?"),),
+            teaches="S8.3",
+        ),
+        choose(
+            (
+                say("The match is played to {target}.", target=target),
+                say("Before this hand you had {ours}, they 3. You bid 2, and won 2. Who has won?", ours=target - 2),
+            ),
+            SIDES,
+            at=end.end,
+            answer=won(end),
+            right=say("Right: you have {target} now.", target=target),
+            otherwise=say("Add your two points to {ours}.", ours=target - 2),
+            hints=(say("Two more than {ours}.", ours=target - 2),),
+            teaches="S11.1",
+        ),
+        choose(
+            (
+                say("If both sides are there after one hand, the **bidding** side wins.")
+                if bidder
+                else say("By your house rule the higher score wins if both sides are there after one hand."),
+                say("You had {ours}, they {theirs}. You bid 2; each side won 2. Who has won?", ours=target - 2, theirs=target - 1),
+            ),
+            SIDES,
+            at=both.end,
+            answer=won(both),
+            right=say("Right: they have one more, but you were the bidders.") if bidder else say("Right: they have one point more."),
+            otherwise=say("Both sides are there. Who bid?") if bidder else say("Both sides are there. Who has more?"),
+            hints=(say("Your side bid.") if bidder else say("Compare the two scores."),),
+            teaches="S11.2",
+        ),
+        id="smear-score",
+        goal=say("Know what a hand is worth to each side, and when the match is won."),
+        rules=rules,
+    )
+
+
+def more_points(rules: Rules) -> Lesson:
+    """The Jick and the jokers as points of their own."""
+    hand = played(smear_jokers(), SPLIT, bid=5)
+    jick = played(smear_jick(), SPLIT, bid=5)
+
+    def owner(key: str) -> Sentence:
+        point = next(point for point in hand.result.points if point.key == key)
+        return NOBODY if point.side is None else SIDES[point.side]
+
+    return lesson(
+        say("More points: the Jick and the jokers"),
+        choose(
+            (
+                say("Some tables play for more. The **Jick point** goes to the side that wins the trick with the Jick in it."),
+                say("Spades are trump. East led the high joker, and North played `JC`. Who has the Jick point?"),
+            ),
+            SIDES,
+            at=hand.tricks[4],
+            answer=owner("jick"),
+            right=say("Right: the Jick stands above both jokers, and North is your partner."),
+            otherwise=say("Who won this trick? `JC` is the Jick."),
+            hints=(say("Which of the four cards is the highest trump?"),),
+            teaches="S10.1",
+        ),
+        choose(
+            (
+                say("The **joker points** go the same way: one for each joker, to the side that **wins** the trick with it."),
+                say("East played the high joker in this trick. Who has its point?"),
+            ),
+            SIDES,
+            at=hand.tricks[4],
+            answer=owner("high_joker"),
+            right=say("Right: East played it, but your partner won the trick."),
+            wrong={
+                THEIRS: say("East played it, but it counts who **wins** the trick."),
+                NOBODY: say("It was played, so whoever won the trick has it."),
+            },
+            hints=(say("Who won the trick?"),),
+            teaches="S10.2",
+        ),
+        choose(
+            (
+                say("Each such point raises the highest bid by one."),
+                say("Your table plays for High, Low, Jack, Game and the Jick. What is the highest bid?"),
+            ),
+            (4, 5, 6, 7),
+            at=jick.end,
+            answer=lambda scene: scene.rules.top_bid,
+            right=say("Right: five points, so five may be bid. With both jokers as well it would be seven."),
+            otherwise=say("Count the points in the game."),
+            hints=(say("Four, and one more."),),
+            teaches="S10.3",
+        ),
+        choose(
+            (
+                say("You bid 5 with the Jick in the game, and won High, Low and the Jick: three points."),
+                say("By how much does your side’s score change?"),
+            ),
+            several_points((3, -2, -5, 5)),
+            at=jick.end,
+            answer=gain(jick),
+            right=say("Right: three are fewer than five, and the whole bid is lost."),
+            otherwise=say("You won fewer points than you bid: the bid is lost."),
+            hints=(say("Three won, five bid."),),
+            teaches="S8.2",
+        ),
+        id="smear-more-points",
+        goal=say("Play for five or seven points."),
+        rules=rules,
+        drills=("S10.3", "S8.2", "S7.4"),
+    )
+
+
