@@ -39,9 +39,9 @@ def settings(notebook: Path, host: str, port: int) -> Config:
         extension_denylist=["@voila-dashboards/jupyterlab-preview", "@voila-dashboards/widgets-manager7", "jupyterlab_pygments"],
     )
     config.Voila.tornado_settings = {
-        # Milliseconds. Said here since the defaults of two packages contradict each other, with a warning for every visitor.
+        # Milliseconds. A timeout as short as the interval would close every connection at the second ping.
         "ws_ping_interval": 30_000,
-        "ws_ping_timeout": 30_000,
+        "ws_ping_timeout": 90_000,
         # A page that is left tells the server to end its kernel, by a beacon, which carries no such token. All that a forged
         # request could do here is end a kernel whose random name it knows.
         "disable_check_xsrf": True,
@@ -100,8 +100,10 @@ def refusal(error: OSError, host: str, port: int) -> str:
 
 
 def worth_reading(record: logging.LogRecord) -> bool:
-    """Leave out what is said for every visitor: a notebook without outputs is "not trusted", an idle kernel was given up."""
-    return not any(words in record.getMessage() for words in ("is not trusted", "Culling 'idle' kernel"))
+    """Leave out what is said for every visitor: a notebook without outputs is "not trusted", an idle kernel was given up, tornado would
+    like a shorter timeout (see `settings`).
+    """
+    return not any(words in record.getMessage() for words in ("is not trusted", "Culling 'idle' kernel", "websocket_ping_timeout"))
 
 
 def serve(host: str, port: int, *, browser: bool, notebook: Path = SERVED / "app.ipynb") -> int:
@@ -110,6 +112,7 @@ def serve(host: str, port: int, *, browser: bool, notebook: Path = SERVED / "app
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SERVED / "share" / "jupyter"), os.environ.get("JUPYTER_PATH")]))
     server = Server.instance(config=settings(notebook, host, port))
     server.log.addFilter(worth_reading)
+    logging.getLogger("tornado.general").addFilter(worth_reading)
     server.show_browser = browser
     server.initialize([])
     server.start()
