@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.games import preset
@@ -25,12 +27,13 @@ from topper.lessons.model import Course, Lesson, Maker
 
 TOPPER: tuple[Maker, ...] = (tricks, trump, jacks, changing_suit, dealing, auction, naming, score, whole_hand)
 SMEAR: tuple[Maker, ...] = (
-    smear_whole_hand.from_topper, smear_partners.partners, smear_partners.sixteen, smear_following.following, smear_points.points,
+    smear_partners.partners, smear_partners.sixteen, smear_following.following, smear_points.points,
     smear_points.game, smear_auction.auction, smear_auction.moon, smear_cat.cat, smear_score.score, smear_score.more_points,
-    smear_whole_hand.whole_hand,
+    smear_whole_hand.whole_hand, smear_whole_hand.from_topper,
 )  # fmt: skip
 
 
+@lru_cache(maxsize=32)
 def course_of(rules: Rules) -> Course:
     """The course of a game, with the settings of these rules."""
     if rules.game == "smear":
