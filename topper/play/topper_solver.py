@@ -33,7 +33,7 @@ class Holding:
     many the trumps of one defender must win.
     """
 
-    __slots__ = ("codes", "length", "longest", "lost", "lost_by", "run", "sure", "winners")
+    __slots__ = ("alone", "codes", "length", "longest", "lost", "lost_by", "run", "sure", "winners")
 
     def __init__(self, owners: str) -> None:
         self.length = tuple(owners.count(o) for o in "0123")
@@ -52,6 +52,8 @@ class Holding:
         self.sure = unbeaten(owners, "0", "123")
         self.lost_by = (0, *(unbeaten(owners, o, "0") for o in "123"))
         self.lost = max(self.lost_by)
+        #: the one defender who (as trumps) holds all of them, or 0
+        self.alone = next((o for o in (1, 2, 3) if owners and self.length[o] == len(owners)), 0)
 
 
 def unbeaten(owners: str, mine: str, theirs: str) -> int:
@@ -86,12 +88,15 @@ def least(t: str, a: str, b: str, c: str, leader: int, strict: bool) -> int:
     """A number of tricks that the seat makes for certain, from top cards alone.
 
     Its trumps that must win; and if it leads, its top plain cards: all of them once the defenders' trumps are gone or drawn by its own
-    top trumps, else as many as every defender with a trump must follow to.
+    top trumps, else as many as every defender with a trump must follow to. If it alone has trumps it need not lead: it comes in by a
+    top card or a trump before it would have to throw a winner.
     """
     trumps = HOLDINGS[t]
     sure = trumps.sure
     if leader:
-        return sure
+        if trumps.longest or not sure:
+            return sure
+        return sure + HOLDINGS[a].winners + HOLDINGS[b].winners + HOLDINGS[c].winners
     x, y, z = HOLDINGS[a], HOLDINGS[b], HOLDINGS[c]
     if trumps.run[0] >= trumps.longest:
         return trumps.length[0] + x.winners + y.winners + z.winners
@@ -116,13 +121,17 @@ def most(t: str, a: str, b: str, c: str, leader: int, strict: bool, left: int) -
     """A number of tricks that the seat cannot pass, from top cards alone: `left` less what one defender must win.
 
     His trumps that must win; and if he leads, his top plain cards as far as the seat must follow, or all if it has no trump. His
-    friends must have plain cards to throw on them, or they would have to trump and take the lead from him.
+    friends must have plain cards to throw on them, or they would have to trump and take the lead from him. If one defender alone has
+    trumps he need not lead (see `least`).
     """
     trumps = HOLDINGS[t]
+    mine = trumps.length[0]
+    alone = trumps.alone
+    if alone:
+        return left - trumps.length[alone] - HOLDINGS[a].run[alone] - HOLDINGS[b].run[alone] - HOLDINGS[c].run[alone]
     if not leader:
         return left - trumps.lost
     taken = trumps.lost_by[leader]
-    mine = trumps.length[0]
     if strict or not mine:
         quick = 0
         for suit in (HOLDINGS[a], HOLDINGS[b], HOLDINGS[c]):
@@ -327,10 +336,11 @@ def shared(strict: bool) -> Search:
     return search
 
 
-def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -> int:
+def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None, guess: int = 0) -> int:
     """How many tricks of the hand `seat` makes, those it has included, if it and the three others together play perfectly from here.
 
-    Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one.
+    Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one; a good
+    `guess` saves questions.
     """
     search = search or shared(rules.following == "strict")
     if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
@@ -340,7 +350,7 @@ def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -
     more = narrow(
         range(position.left + 1),
         partial(search.at_least, position.suits, position.leader, position.left),
-        least(*position.suits, position.leader, search.strict),
+        max(least(*position.suits, position.leader, search.strict), guess - position.made),
     )
     return position.made + more
 
