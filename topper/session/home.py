@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from topper.core.cards import SPADES
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.games import preset
 from topper.lessons.courses import course_of
 from topper.lessons.progress import lesson_kept
+from topper.session.faces import card_face
 from topper.session.parts import field, heading, paragraph, tile, tiles
 from topper.session.place import Place
 from topper.session.practice import waiting
@@ -71,7 +73,7 @@ class Home(Place):
             else say("Two partnerships, nine cards and the cat. Bid for High, Low, Jack and Game, or shoot the moon.")
         )
         return [
-            tile(f"play-{rules.game}", self.rich(say("Play a match")), self.rich(about), f"play {rules.game}"),
+            tile(f"play-{rules.game}", self.rich(say("Play a match")), self.rich(about), f"play {rules.game}", fan=self.fan(rules)),
             tile(
                 f"setup-{rules.game}",
                 self.rich(say("Your own rules")),
@@ -85,3 +87,7 @@ class Home(Place):
                 f"rulebook {rules.game}",
             ),
         ]
+
+    def fan(self, rules: Rules) -> list[Json]:
+        """The best trumps of a game, with spades as trump."""
+        return [card_face(card, self.language, rules, SPADES) for card in rules.orders[SPADES].rankings[SPADES][:5]]

@@ -53,9 +53,10 @@ def cards(key: str, of: list[dict[str, Json]], label: str, size: str = "medium")
     return {"kind": "cards", "key": key, "cards": of, "label": label, "size": size}
 
 
-def tile(key: str, title: Json, text: Json, do: str, badge: Json = None) -> dict[str, Json]:
-    """One of the large things to choose on a page."""
-    return {"key": key, "title": title, "text": text, "do": do, "badge": badge}
+def tile(key: str, title: Json, text: Json, do: str, badge: Json = None, fan: list[dict[str, Json]] | None = None) -> dict[str, Json]:
+    """One of the large things to choose on a page; `fan` are a few cards, for looks only."""
+    drawn = {"key": key, "title": title, "text": text, "do": do, "badge": badge}
+    return drawn if fan is None else {**drawn, "cards": fan}
 
 
 def tiles(key: str, of: list[dict[str, Json]], label: str) -> dict[str, Json]:
