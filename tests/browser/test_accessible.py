@@ -87,7 +87,7 @@ def test_axe_and_a_narrow_page_find_nothing(app: Show, game: str, lang: str, sch
     for name in screens_of(page, game, lang):
         problems = faults(page)
         page.emulate_media(color_scheme=other)
-        problems += [(f"{other} {rule}", nodes) for rule, nodes in faults(page)]
+        problems += [(f"{other} {rule}", nodes) for rule, nodes in faults(page, rules=("color-contrast",))]
         page.emulate_media(color_scheme=scheme)
         for width in (320, 640):
             page.set_viewport_size({"width": width, "height": 640})

@@ -56,6 +56,7 @@ def test_a_hand_by_clicks_with_a_refusal_in_two_languages(open_page: Show, app_u
     expect(page.locator(".feedback")).to_contain_text(rule)
     assert page.locator(".hand .proof").count() + page.locator(".trick .proof").count() > 0
     assert position(page) == before == there.state
+    assert "code" not in page.url  # loaded again, the page goes on from what is saved
     shoot(page, "refusal")
     assert page.evaluate("spoken") == expected
     # The rule opens in place, and closes.
@@ -84,7 +85,7 @@ def test_a_hand_by_clicks_with_a_refusal_in_two_languages(open_page: Show, app_u
 
 
 def acts_of(learner: Learner) -> list[str]:
-    return list(learner.session.place.acts)
+    return list(learner.session.place.saved()["acts"])
 
 
 def payloads(came: list[str], code: str) -> str:

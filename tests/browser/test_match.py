@@ -139,7 +139,7 @@ def test_odd_hands(app: Show, shoot: Any) -> None:
 
     code, there = find(preset("smear"), many_trumps)
     open_code(page, code)
-    for act in there.session.place.acts:
+    for act in there.session.place.saved()["acts"]:
         click(page, act)
     assert len(position(page).hands[0]) == 13
     held = page.locator(".hand button.dim")
