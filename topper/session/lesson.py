@@ -135,6 +135,8 @@ class LessonPlace(StepPlace):
         spoken, last = self.look().language, self.at + 1 == len(self.lesson.steps)
         row = [button("back", "←", "back", kind="quiet", name=plain(say("Back"), spoken))] if self.at else []
         row += self.help_buttons()
+        if self.step.asks and self.attempt.solved:
+            row.append(button("once", rich(say("Again"), spoken), "once", kind="quiet", name=plain(say("This step again"), spoken)))
         if not last:
             row.append(button("next", rich(say("Next"), spoken), "next", kind="primary" if self.attempt.solved else "quiet"))
         elif self.attempt.solved:
@@ -151,6 +153,7 @@ class LessonPlace(StepPlace):
         following = self.following()
         if following is not None and self.session.home:
             found.append(button("onwards", rich(say("Next lesson"), spoken), f"lesson {following.id}"))
+        found.append(button("anew", rich(say("From the start"), spoken), "anew", kind="quiet"))
         return found
 
     def following(self) -> Lesson | None:
@@ -163,14 +166,9 @@ class LessonPlace(StepPlace):
 
     def tools(self) -> list[dict[str, Json]]:
         spoken = self.look().language
-        tools = []
-        if self.step.asks and self.attempt.solved:
-            tools.append(button("once", rich(say("This step again"), spoken), "once", kind="quiet"))
-        if self.at:
-            tools.append(button("anew", rich(say("From the start"), spoken), "anew", kind="quiet"))
         if self.session.home and self.rules is not None:
-            tools.append(button("course", rich(say("All lessons"), spoken), f"course {self.rules.game}", kind="quiet"))
-        return tools
+            return [button("course", rich(say("All lessons"), spoken), f"course {self.rules.game}", kind="quiet")]
+        return []
 
 
 def lesson_of(session: Any, name: str, rules: Rules | None = None) -> Lesson:

@@ -249,7 +249,7 @@ class StepPlace(Place):
 
     def table(self) -> dict[str, Json] | None:
         step, attempt, look = self.step, self.attempt, self.look()
-        if step.at is None or attempt.state is None:
+        if step.at is None or attempt.state is None or isinstance(step, Sort):  # cards to be sorted are a table of their own
             return None
         view = attempt.state.view(step.at.seat)
         drawn = table_of(
