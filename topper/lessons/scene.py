@@ -3,7 +3,7 @@
 >>> from topper import topper
 >>> scene = at_play(topper(), trump="S", hand="JC 9C QD", trick="KC")
 >>> scene.state.legal_actions()
-[Action('play 9C')]
+(Action('play 9C'),)
 """
 
 from __future__ import annotations

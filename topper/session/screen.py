@@ -18,7 +18,7 @@ Intent (stage to session)
 Rich (a text with marks)
     a string, or a list of strings and of ``{"b": Rich}`` (strong), ``{"i": Rich}`` (emphasis),
     ``{"rule": "T5.4"}`` (a rule number: a small button that sends ``rule T5.4``),
-    ``{"card": "JS", "text": "J♠", "name": "jack of spades", "red": false}`` (a card in running text, its name is what is read out),
+    ``{"card": "JS", "text": "J♠", "name": "the jack of spades", "red": false}`` (a card in running text, its name is what is read out),
     ``{"suit": "S", "text": "♠", "name": "spades", "red": false}``.
 
 Screen

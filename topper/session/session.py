@@ -25,7 +25,7 @@ from topper.session.parts import button
 from topper.session.place import Place, Refused
 from topper.session.places import PLACES, open_place
 from topper.session.preferences import Preferences
-from topper.session.rich import rich
+from topper.session.rich import plain, rich
 from topper.session.spacing import Clock, Scheduler
 
 Json = Any
@@ -331,7 +331,7 @@ class Session:
             "table": None,
             "words": [],
             "controls": [],
-            "say": spoken.text(self._say) if self._say is not None else None,
+            "say": plain(self._say, spoken) if self._say is not None else None,
             "focus": None,
             "feedback": None,
             "panel": self.panel.drawn() if self.panel else None,

@@ -16,49 +16,12 @@ from typing import Any
 import anywidget
 import traitlets
 
+from topper.session.chrome import chrome
+
 log = logging.getLogger(__name__)
 
-#: The stage's own few texts. All others come from the session, in the reader's language.
-CHROME: dict[str, dict[str, str]] = {
-    "en": {
-        "loading": "Setting the table…",
-        "silent": "The table does not answer. It may have been cleared while you were away.",
-        "reload": "Go on from what is saved",
-        "rerun": "Run this cell again to go on.",
-        "error": "Something went wrong on our side. Nothing has changed: choose again, or undo.",
-        "where": "Where you are",
-        "tools": "Tools",
-        "words": "What to think about",
-        "controls": "What you can do",
-        "hand": "Your cards",
-        "seats": "Players",
-        "trick": "Cards on the table",
-        "scores": "Scores",
-        "dim": "Not now. Choose it to hear why.",
-        "close": "Close",
-        "stop": "Stop",
-        "too_big": "This file is larger than 1 MB.",
-    },
-    "fr": {
-        "loading": "On met la table…",
-        "silent": "La table ne répond pas. Elle a peut-être été débarrassée pendant votre absence.",
-        "reload": "Reprendre là où c’était enregistré",
-        "rerun": "Exécutez de nouveau cette cellule pour continuer.",
-        "error": "Quelque chose a échoué chez nous. Rien n’a changé : choisissez de nouveau, ou annulez.",
-        "where": "Où vous êtes",
-        "tools": "Outils",
-        "words": "À quoi penser",
-        "controls": "Ce que vous pouvez faire",
-        "hand": "Vos cartes",
-        "seats": "Joueurs",
-        "trick": "Cartes sur la table",
-        "scores": "Marque",
-        "dim": "Pas maintenant. Choisissez-la pour savoir pourquoi.",
-        "close": "Fermer",
-        "stop": "Arrêter",
-        "too_big": "Ce fichier dépasse 1 Mo.",
-    },
-}
+#: The stage's own few texts, by language. All others come from the session, in the reader's language.
+CHROME = chrome()
 
 LONGEST_VALUE = 1_500_000  # characters of JSON: an uploaded record of 1 MB, and its quotes
 MOST_CLIENTS = 64
