@@ -49,7 +49,7 @@ class SetupPlace(Place):
                 self.rules = preset(str(value))
             case "name" if rest in ("0", "1", "2", "3"):
                 self.session.rename(int(rest), value)
-            case "level" if rest in ("1", "2", "3") and value in LEVEL_TEXTS:
+            case "level" if rest in ("1", "2", "3") and isinstance(value, str) and value in LEVEL_TEXTS:
                 self.session.levels = {**self.session.levels, int(rest): value}
             case "defaults":
                 self.rules = preset(self.rules.game)
