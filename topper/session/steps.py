@@ -338,6 +338,9 @@ class StepPlace(Place):
             case Pick() if step.cards and not self.laid_in_hand():
                 faces = [self.laid(card, None if attempt.solved else f"pick {card}") for card in step.cards]
                 blocks = [cards(f"{self.step_key()}-cards", faces, plain(say("Cards to choose from"), spoken))]
+            case Sort() if attempt.solved:
+                faces = [self.laid(card, None) for card in attempt.order]
+                blocks = [cards(f"{self.step_key()}-sorted", faces, plain(say("The cards in order"), spoken))]
             case Sort():
                 blocks = [
                     {
