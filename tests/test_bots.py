@@ -14,6 +14,7 @@ from topper import Deal, State, new_match, smear, topper
 from topper.core.sentence import Sentence
 from topper.games import PRESETS
 from topper.play.bots import LEVELS, choose, think
+from topper.play.hints import hint
 from topper.play.simple import Choice
 
 
@@ -114,3 +115,51 @@ def test_a_misdeal_is_called_only_where_it_may_be() -> None:
     for allowed in (True, False):
         state = new_match(smear(misdeal=allowed), dealer=3).apply(Deal.of(hands, "2H 2C 2D X1"))
         assert (choose(state.view(0)).action == "misdeal") is allowed
+
+
+SURE = ("wins the trick for certain", "No opponent can beat", "cannot be beaten")
+
+
+@pytest.mark.parametrize("game", ["topper", "smear"])
+def test_what_is_said_to_be_certain_is(game: str) -> None:
+    """Of a bot's card and of a hint's: in every world, whatever the others may play to this trick, nobody but a partner beats it."""
+    chance = Random(f"certain {game}")
+    said = 0
+    for _ in range(200):
+        state = ending(some_rules(chance, game), chance.choice([2, 3, 4, 5]), chance)
+        view = state.view(state.to_act)
+        choices = [choose(view)]
+        if chance.random() < 0.3:
+            found = hint(view, worlds=2)
+            choices.append(Choice(found.options[0].action, found.because))
+        for choice in choices:
+            if any(words in str(choice.because) for words in SURE):
+                said += 1
+                for _ in range(3):
+                    assert_stands(view.redeal(chance).apply(choice.action), view.seat)
+    assert said > 5
+
+
+def assert_stands(state: State, seat: int) -> None:
+    """No card that may still be played to this trick takes it from the side of `seat`."""
+    if state.phase != "play":
+        return
+    sides = state.rules.sides
+    assert sides[state.at.winner] == sides[seat]
+    if not state.trick:
+        return
+    for action in state.legal_actions():
+        assert_stands(state.apply(action), seat)
+
+
+@pytest.mark.parametrize("game", ["topper", "smear"])
+def test_a_partner_who_has_the_trick_has_it(game: str) -> None:
+    chance = Random(f"partner {game}")
+    for _ in range(150):
+        state = ending(some_rules(chance, game), chance.choice([2, 4]), chance)
+        view = state.view(state.to_act)
+        choice = choose(view)
+        if "partner" in str(choice.because).lower():
+            assert game == "smear"
+            if state.trick:
+                assert_stands(view.redeal(chance).apply(choice.action), view.seat)
