@@ -179,7 +179,7 @@ def test_dimming_can_be_off() -> None:
 def sent(learner: Learner, answer: Any) -> str:
     """All that an answer holds, without the settings in force ("The high joker beats the low joker.") and the code of the deal."""
     text = json.dumps({**answer, "screen": {**answer["screen"], "status": None}}, ensure_ascii=False)
-    return text.replace(learner.session.place.hand_code, "").replace(learner.session.place.code, "")
+    return text.replace(learner.session.place.game.hand_code, "").replace(learner.session.place.game.code, "")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -337,7 +337,7 @@ def test_everything_is_taken_back_step_by_step(game: str) -> None:
 def test_the_same_code_gives_the_same_hand_and_bots() -> None:
     for game in GAMES:
         first, _ = hands(game, 1)[0]
-        code = first.session.place.code
+        code = first.session.place.game.code
         other = Learner(search=f"?code={code.lower().replace('-', ' ')}", lang="fr")
         for learner in (first, other):
             while learner.my_turn:
@@ -354,6 +354,8 @@ HOSTILE: list[Any] = [
     '{"v":1,"place":{"key":"setup","game":"topper","settings":{"target":1e99}}}',
     '{"v":1,"place":{"key":"lesson","lesson":"none"}}', '{"v":1,"place":{"key":"rulebook","game":["x"]}}', '{"v":1,"place":{"key":["x"]}}',
     '{"v":1,"preferences":{"lang":"<script>","theme":7,"speed":["none"],"dim":"no"},"players":{"1":"<b>","2":"\\u0000","9":"x"}}',
+    '{"v":1,"levels":{"1":["x"],"2":7,"9":"expert"}}', '{"v":1,"levels":["expert"]}', '{"v":1,"levels":{"1":{}}}',
+    '{"v":1,"place":{"key":"match","code":"T300-001G","acts":[],"levels":[[]]}}', '{"v":1,"place":{"key":"practice","game":{}}}',
     '{"v":1,"progress":{"lessons":7,"rules":{"T5.4":"<img>"},"small-jack":{"at":1e9}}}', '{"v":1,"progress":[1]}', "[" * 100_000,
     '{"v":1,"x":' + "[" * 20_000, "x" * (MOST_SAVED + 1), 7, None, ["x"], {"v": 1}, "NaN", '{"v":NaN}', "\ud800",
 ]  # fmt: skip
@@ -448,7 +450,7 @@ def test_a_double_click_is_one_action() -> None:
 def test_every_text_is_translated(game: str) -> None:
     for name, _, learner in tour(game, "en"):
         learner.session.handle({"client": "other", "n": learner.n, "do": "prefer lang", "value": "xx"})
-        code = learner.session.place.hand_code if name.endswith("share") else "-"
+        code = learner.session.place.game.hand_code if name.endswith("share") else "-"
         missed = [(where, text) for where, text in texts(learner.session.screen()) if escaped(text) and code not in text]
         assert missed == [], name
     learner = Learner()
@@ -468,7 +470,7 @@ def test_every_text_is_translated_wherever_one_clicks() -> None:
     for _ in range(400):
         learner.settle()
         titles.add(learner.screen["title"])
-        code = getattr(learner.session.place, "hand_code", "-")
+        code = getattr(getattr(learner.session.place, "game", None), "hand_code", "-")
         missed = [(where, text) for where, text in texts(learner.answer) if escaped(text) and code not in text]
         assert missed == [], learner.log[-12:]
         offered = [do for do in every_do(learner.screen) if not do.startswith(("lang", "prefer", "import"))]
@@ -489,7 +491,8 @@ def test_the_language_changes_in_the_middle(game: str) -> None:
         assert french.screen["lang"] == "fr"
         position = english.session.saved()
         screen = english.session.handle({"client": "fr", "n": english.n, "do": "prefer lang", "value": "fr"})["screen"]
-        assert {**screen, "id": 0, "store": 0, "feedback": 0} == {**french.screen, "id": 0, "store": 0, "feedback": 0}, name
+        passing = {"id": 0, "store": 0, "feedback": 0, "say": 0}
+        assert {**screen, **passing} == {**french.screen, **passing}, name
         english.session.handle({"client": "en", "n": english.n, "do": "prefer lang", "value": "en"})
         assert json.loads(position)["place"] == json.loads(english.session.saved())["place"]
 
@@ -499,12 +502,12 @@ def test_the_language_changes_in_the_middle(game: str) -> None:
 
 def test_a_misdeal() -> None:
     _, learner = find(preset("smear"), lambda learner: "misdeal" in learner.state.legal_actions())
-    seed = learner.session.place.hand_seed
+    seed = learner.session.place.game.hand_seed
     screen = learner.do("misdeal")["screen"]
     assert learner.state.result.outcome == "misdeal"
     assert "misdeal" in json.dumps(screen["words"])
     learner.do("next")
-    assert learner.session.place.hand_seed != seed
+    assert learner.session.place.game.hand_seed != seed
     assert learner.state.dealer == 3
     assert Learner(saved=learner.stored).session.place.match == learner.session.place.match
 

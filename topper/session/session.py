@@ -25,7 +25,7 @@ from topper.session.parts import button
 from topper.session.place import Place, Refused
 from topper.session.places import PLACES, open_place
 from topper.session.preferences import Preferences
-from topper.session.rich import plain, rich
+from topper.session.rich import rich
 from topper.session.spacing import Clock, Scheduler
 
 Json = Any
@@ -82,7 +82,7 @@ class Session:
         self._touched = False
         self._work: Iterator[dict[str, Json]] | None = None
         self._busy: dict[str, Json] | None = None
-        self._say: Sentence | None = None
+        self._arrived = False
         self.place: Place = open_place(self, start)
 
     # What places ask.
@@ -144,7 +144,7 @@ class Session:
             self._answered.clear()
         self._answered[client] = n
         self.feedback = None
-        self._say = None
+        self._arrived = False
         verb, _, rest = do.strip().partition(" ")
         try:
             events = self._do(verb, rest.strip(), intent.get("value"))
@@ -180,7 +180,7 @@ class Session:
         """Go to a place; the events of arriving there."""
         self.place = place
         self.panel = None
-        self._say = None
+        self._arrived = True
         events = place.arrive()
         self._begin_work()
         return events
@@ -331,7 +331,7 @@ class Session:
             "table": None,
             "words": [],
             "controls": [],
-            "say": plain(self._say, spoken) if self._say is not None else None,
+            "say": None,
             "focus": None,
             "feedback": None,
             "panel": self.panel.drawn() if self.panel else None,
@@ -339,6 +339,8 @@ class Session:
         }
         bar = {"crumbs": self._crumbs(), "tools": [*place.pop("tools", []), *self._tools()], "progress": place.pop("progress", None)}
         screen.update(place)
+        if self._arrived and screen["say"] is None:
+            screen["say"] = screen["title"]
         screen["bar"] = bar
         if told is not None:
             text = rich(told.text, spoken)
