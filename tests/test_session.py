@@ -165,12 +165,12 @@ def test_every_card_answers_why_it_may_or_may_not_go(game: str) -> None:
 
 
 def test_dimming_can_be_off() -> None:
-    _, learner = find(preset("topper"), refused("T5.4"))
+    _, learner = find(preset("topper"), refused("T5.2", "T5.4"))
     assert any(card["dim"] for card in learner.screen["table"]["hand"])
     learner.do("prefer dim", False)
     assert not any(card["dim"] for card in learner.screen["table"]["hand"])
-    card = refused_card(learner, "T5.4")
-    assert learner.do(f"play {card}")["screen"]["feedback"]["text"][-1] == {"rule": "T5.4"}
+    card = refused_card(learner, "T5.2", "T5.4")
+    assert learner.do(f"play {card}")["screen"]["feedback"]["text"][-1] in ({"rule": "T5.2"}, {"rule": "T5.4"})
 
 
 # What is not known is not shown.
@@ -366,7 +366,7 @@ def test_a_bad_saved_text_is_no_trouble(saved: Any) -> None:
     session = Session(chance=Random(1))
     answer = session.handle({"client": "a", "n": 0, "do": "hello", "value": {"saved": saved, "lang": "en", "search": "", "page": ""}})
     check_answer(answer)
-    assert answer["screen"]["title"] == "Topper"
+    assert answer["screen"]["title"] in ("Topper", "The auction")
     check_answer(session.handle({"client": "a", "n": 1, "do": "play smear"}))
     again = Session()
     check_answer(again.handle({"client": "a", "n": 0, "do": "hello", "value": {"saved": session.saved()}}))
@@ -487,6 +487,7 @@ def test_the_scan_finds_what_is_not_translated() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_language_changes_in_the_middle(game: str) -> None:
+    apart = {"id": 0, "store": 0, "feedback": 0, "say": 0}
     for (name, _, english), (_, _, french) in zip(tour(game, "en"), tour(game, "fr"), strict=True):
         assert french.screen["lang"] == "fr"
         position = english.session.saved()

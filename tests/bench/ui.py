@@ -7,6 +7,7 @@ app and of the plain pages alternate, so that a slow moment of the machine meets
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shutil
 import statistics
@@ -108,7 +109,12 @@ class Bench:
         return opened, time.perf_counter() - started
 
     def kernels(self) -> list[psutil.Process]:
-        return [child for child in self.server.children(recursive=True) if "ipykernel_launcher" in " ".join(child.cmdline())]
+        found = []
+        for child in self.server.children(recursive=True):
+            with contextlib.suppress(psutil.Error):  # it may end while we look
+                if "ipykernel_launcher" in " ".join(child.cmdline()):
+                    found.append(child)
+        return found
 
     def leave(self, page: Page) -> None:
         page.goto("about:blank")
