@@ -487,7 +487,6 @@ def test_the_scan_finds_what_is_not_translated() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_language_changes_in_the_middle(game: str) -> None:
-    apart = {"id": 0, "store": 0, "feedback": 0, "say": 0}
     for (name, _, english), (_, _, french) in zip(tour(game, "en"), tour(game, "fr"), strict=True):
         assert french.screen["lang"] == "fr"
         position = english.session.saved()
