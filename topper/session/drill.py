@@ -12,11 +12,12 @@ from topper.lessons.drills.chance import Chance
 from topper.lessons.drills.question import NoQuestion
 from topper.lessons.model import Text, Verdict
 from topper.lessons.progress import note_answer, standing, tries
+from topper.session.attempt import Attempt
 from topper.session.lesson import lesson_of, saved_rules
 from topper.session.parts import Json, button, buttons, grid, paragraph
 from topper.session.place import Refused
 from topper.session.rich import plain, rich
-from topper.session.steps import Attempt, StepPlace
+from topper.session.steps import StepPlace
 
 IN_A_CHECK = 5
 SEEDS = 2**31

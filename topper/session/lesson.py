@@ -10,10 +10,11 @@ from topper.games import preset
 from topper.lessons.courses import course_of, find_lesson
 from topper.lessons.model import Lesson, Verdict
 from topper.lessons.progress import lesson_kept, note_answer, note_lesson, solved_in, whole
+from topper.session.attempt import Attempt
 from topper.session.parts import Json, button, buttons
 from topper.session.place import Refused
 from topper.session.rich import plain, rich
-from topper.session.steps import Attempt, StepPlace
+from topper.session.steps import StepPlace
 
 
 class LessonPlace(StepPlace):

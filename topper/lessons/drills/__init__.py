@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.lessons.drills import auction, play, score, smear
+from topper.lessons.drills import auction, play, score, smear, smear_points, tricks
 from topper.lessons.drills.chance import Chance
 from topper.lessons.drills.question import LEVELS, Ask, Kind, Question
 
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (*play.KINDS, *auction.KINDS, *score.KINDS, *smear.KINDS)}
+KINDS: dict[str, Kind] = {
+    kind.id: kind
+    for kind in (*play.KINDS, *tricks.KINDS, *auction.KINDS, *score.KINDS, *smear.KINDS, *smear_points.KINDS)
+}
 """Every kind of question, by its id."""
 
 NOT_ASKED: dict[str, Sentence] = {
