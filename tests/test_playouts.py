@@ -21,7 +21,8 @@ def draws(state: State) -> tuple[list[Action], bool]:
         return legal, True
     order = state.rules.orders[state.at.contract.trump]  # type: ignore[union-attr]
     if not state.trick:
-        return sorted(legal, key=lambda action: (order.suit[action.number], action.number)), True
+        restricted = len(legal) < state.counts[state.to_act or 0]
+        return sorted(legal, key=lambda action: (order.suit[action.number], action.number)), len(legal) > 1 or not restricted
     led = order.suit[state.trick[0][1]]
     follows = [action for action in legal if order.suit[action.number] == led]
     if follows:

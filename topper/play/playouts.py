@@ -4,6 +4,7 @@ A playout makes no `State` between the first card and the last, and asks nobody 
 tables (`Order.suit`, `Order.power`) allow. Tests hold it to the engine, card by card.
 
 >>> from random import Random
+from typing import Final
 >>> from topper import topper
 >>> random_hand(topper(), Random(7)).outcome
 'scored'
@@ -11,9 +12,10 @@ tables (`Order.suit`, `Order.power`) allow. Tests hold it to the engine, card by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import lru_cache
 from random import Random
+from typing import Final
 
 from topper.core.actions import MISDEAL, deal_masks
 from topper.core.cards import each
@@ -69,57 +71,54 @@ def play_out(rules: Rules, at: Playing, number: Number) -> Playing:
     piles = list(taken)
     seat = (leader + len(table)) & 3
     mine = held[seat] & ~gone
-    left = mine.bit_count()
-    fallen, to_play = 0, 3
+    left, to_play, fallen = mine.bit_count(), 4 - len(table), sum(1 << card for card in table)
+    led, strengths = NOTHING_LED, power[0]
     if table:
-        strengths, led = power[table[0]], suit[table[0]]
-        fallen, to_play = sum(1 << card for card in table), 4 - len(table)
-    # Only the first lead of a hand may not be open to all the cards held: it is a trump then.
-    restricted = not table and legal != mine
+        led, strengths = suit[table[0]], power[table[0]]
+    elif legal != mine:
+        # Only the first lead of a hand may not be open to all the cards held: it is a trump then.
+        led, strengths = trump, power[legal.bit_length() - 1]
     while left:
-        if not fallen:
-            card = any_of(
-                hands[seat] if not restricted else (hands[seat][trump],), int(number() * (legal.bit_count() if restricted else left))
-            )
-            strengths, led = power[card], suit[card]
-            best, winner, fallen = strengths[card], seat, 1 << card
-            seat, restricted = (seat + 1) & 3, False
         for _ in range(to_play):
             hand = hands[seat]
             cards = hand[led]
             count = len(cards)
             if not count:
-                card = any_of(hand, int(number() * left))
-            elif not strict and led != trump:
-                card = any_of((cards, hand[trump]), int(number() * (count + len(hand[trump]))))
-            else:
+                place = int(number() * left)
+                for cards in hand:
+                    if place < len(cards):
+                        break
+                    place -= len(cards)
+                card = cards.pop(place)
+            elif strict or led == trump:
                 card = cards.pop(int(number() * count) if count > 1 else 0)
+            else:
+                place = int(number() * (count + len(hand[trump])))
+                card = cards.pop(place) if place < count else hand[trump].pop(place - count)
+            if led == NOTHING_LED:
+                led, strengths = suit[card], power[card]
             if strengths[card] > best - tie:
                 best, winner = strengths[card], seat
             fallen |= 1 << card
             seat = (seat + 1) & 3
         piles[winner] |= fallen
-        seat, fallen, to_play = winner, 0, 3
-        left -= 1
+        seat, left = winner, left - 1
+        led, best, fallen, to_play = NOTHING_LED, 0, 0, 4
     everything = held[0] | held[1] | held[2] | held[3]
     return Playing(contract, held, winner, (), winner, 0, everything, tuple(piles), voids, 0)
 
 
+NOTHING_LED: Final = 4
+"""In the place of a suit: of this every hand has none."""
+
+
 def by_suit(hand: int, order: Order) -> tuple[list[int], ...]:
-    """The cards of a hand in a list for each suit, as they count now."""
-    return tuple([list(cards_of(hand & members)) for members in order.members])
+    """The cards of a hand in a list for each suit, as they count now, and an empty one."""
+    one, two, three, four = order.members
+    return list(cards_of(hand & one)), list(cards_of(hand & two)), list(cards_of(hand & three)), list(cards_of(hand & four)), []
 
 
 @lru_cache(maxsize=1 << 12)
 def cards_of(mask: int) -> tuple[int, ...]:
     """The cards of a mask, lowest first."""
     return tuple(each(mask))
-
-
-def any_of(lists: Iterable[list[int]], place: int) -> int:
-    """The card in this place of these lists one after the other, taken out."""
-    for cards in lists:
-        if place < len(cards):
-            return cards.pop(place)
-        place -= len(cards)
-    raise AssertionError("the hand is empty")
