@@ -82,6 +82,24 @@ def test_who_has_shown_to_be_void() -> None:
     assert [sorted(map(str, seat)) for seat in trick(second, "9D").view(1).voids] == [[], [], [], ["S"]]
 
 
+def test_a_first_lead_shows_the_void_of_whoever_leads() -> None:
+    """Seat 1 leads a club with hearts trump, under first_lead: he has no heart, nor the jack of diamonds."""
+    hands = ["AH KH QH JH TH 9H", "AC KC QC TC 9C AS", "JD AD KD QD TD 9D", "KS QS JS TS 9S JC"]
+    state = ready(topper(first_lead="trump"), hands, "H", bidder=1)
+    assert may(state) == "9C, AC, AS, KC, QC, TC"
+    assert [sorted(map(str, seat)) for seat in trick(state, "AC").view(0).voids] == [[], ["H"], [], []]
+
+
+def test_how_many_each_holds_while_they_discard() -> None:
+    state = begin(smear(), SMEAR_HANDS, "pass", "bid 2", "pass", "pass", "trump H", cat=CAT)
+    seen = []
+    while state.phase == "discard":
+        seen.append((state.to_act, state.counts))
+        assert state.counts == tuple(map(len, state.hands))
+        state = state.apply(state.legal_actions()[0])
+    assert seen == [(1, (9, 13, 9, 9)), (2, (9, 6, 9, 9)), (3, (9, 6, 6, 9)), (0, (9, 6, 6, 6))]
+
+
 def test_a_misdeal_is_called_at_the_first_turn_alone() -> None:
     state = begin(smear(auction="until_passed"), SMEAR_HANDS, "bid 2", "bid 3", "pass", "pass", cat=CAT)
     assert (state.to_act, may(state)) == (0, "bid 4, moon, pass")
