@@ -1,7 +1,8 @@
 """Measure the app in a browser: `make bench-ui`. Beside it, served by the same Voilà in the same run, two plain pages of ipywidgets.
 
-One page shows a single Button, the other thirteen Buttons and an HTML, as a table made of plain widgets would. Visits and clicks of the
-app and of the plain pages alternate, so that a slow moment of the machine meets them all; what counts are the ratios.
+One page shows a single Button. The other plays the same cards with thirteen Buttons and an HTML, on the same engine: a card that is gone
+or may not be played is disabled, the HTML tells what lies on the table. Nothing is explained, nothing moves, nothing is saved. Visits and
+clicks of the app and of the plain pages alternate, so that a slow moment of the machine meets them all; what counts are the ratios.
 """
 
 from __future__ import annotations
@@ -28,32 +29,55 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from servers import free_port, serving
 
+CODE = encode(preset("topper"), 3, 7)  # the learner, who speaks first, bids six and leads
 ONE = """
 import ipywidgets
 
 ipywidgets.Button(description="JS")
 """
-THIRTEEN = """
+THIRTEEN = f"""
 import ipywidgets
+from topper.core.match import Match
+from topper.core.actions import Deal
+from topper.core.state import new_match
+from topper.play.bots import choose
+from topper.session.code import decode
 
+rules, dealer, seed = decode("{CODE}")
 words = ipywidgets.HTML("none")
-cards = [ipywidgets.Button(description=f"card {n}") for n in range(13)]
-played = 0
+cards = [ipywidgets.Button(description="-") for n in range(13)]
+
+
+def on(match):
+    while match.state.to_act not in (None, 0):
+        match = match.apply(choose(match.state.view(match.state.to_act)).action)
+    return match
+
+
+def show():
+    state = match.state
+    hand = list(state.hands[0])
+    legal = state.legal_actions()
+    for n, button in enumerate(cards):
+        button.description = str(hand[n]) if n < len(hand) else "-"
+        button.disabled = n >= len(hand) or f"play {{hand[n]}}" not in legal
+    words.value = f"<p>On the table: {{' '.join(str(card) for _, card in state.trick)}}; tricks {{state.tricks}}.</p>"
 
 
 def play(card):
-    # What a click on a table changes at least: the card that leaves, the one that came back, the words.
-    global played
-    played += 1
-    for other in cards:
-        if other.disabled:
-            other.disabled = False
-    card.disabled = True
-    words.value = f"<p>{played}: {card.description} is played.</p>"
+    # A click plays a card, the next one takes it back.
+    global match, before
+    before, match = (match, on(match.apply(f"play {{card.description}}"))) if before is None else (None, before)
+    show()
 
 
+match = on(Match(new_match(rules, dealer=dealer)).apply(Deal.shuffled(rules, seed)))
+match = on(match.apply("bid 6"))
+match = on(match.apply(match.state.legal_actions()[0]))
+before = None
 for card in cards:
     card.on_click(play)
+show()
 ipywidgets.VBox([words, ipywidgets.HBox(cards[:7]), ipywidgets.HBox(cards[7:])])
 """
 APP = "from topper.ui import app\n\napp()"
@@ -70,7 +94,6 @@ voila.initialize([])
 voila.start()
 """
 READY = {"app": ".topper .hand [data-card]", "one": ".jupyter-button", "thirteen": ".jupyter-button >> nth=12"}
-CODE = encode(preset("topper"), 3, 7)  # the learner, who speaks first, bids six and leads
 GAP = 200  # milliseconds between two clicks, as a person leaves
 PAINTED = """([button, watched]) => new Promise((done) => {
   const started = performance.now();
@@ -157,20 +180,17 @@ class Bench:
                 selector = ".controls [data-do^=trump]" if do == ".trump" else f'[data-do="{do}"]'
                 opened.evaluate(PAINTED, [selector, ".topper"])
                 opened.wait_for_timeout(3 * GAP)
-        for turn in range(times):
+        for _ in range(times):
             opened.wait_for_timeout(GAP)
             del frames[:]
-            if page == "app":
-                button, watched = ".hand button:not(.dim)", ".topper"
-            else:
-                button, watched = f".widget-hbox:last-child .jupyter-button:nth-of-type({1 + turn % 6})", ".widget-html"
+            app = page == "app"
+            button, watched = (".hand button:not(.dim)", ".topper") if app else (".jupyter-button:not([disabled])", ".widget-html")
             took = opened.evaluate(PAINTED, [button, watched])
             opened.wait_for_timeout(GAP)
             found["ms"].append(took)
             found["messages"].append(len(frames))
             found["bytes"].append(sum(frames))
-            if page == "app":
-                opened.evaluate(PAINTED, ['[data-do="undo"]', ".topper"])
+            opened.evaluate(PAINTED, ['[data-do="undo"]' if app else button, watched])
         found["memory"] = [max(map(megabytes, self.kernels()))]
         self.leave(opened)
         self.quiet()

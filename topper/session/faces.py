@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from typing import Any
+from typing import Any, Final
 
 from topper.core.cards import Card, Cards, Suit
 from topper.core.order import plain_sort
@@ -37,6 +37,21 @@ def card_face(
     proof: bool = False,
 ) -> dict[str, Json]:
     """One card, face up. With a game and its trump suit it is named and marked as what it is there."""
+    key = card, language.code, rules, trump
+    face = _DRAWN.get(key)
+    if face is None:
+        if len(_DRAWN) >= MOST_DRAWN:
+            _DRAWN.clear()
+        face = _DRAWN[key] = _face(card, language, rules, trump)
+    return {**face, "do": do, "dim": dim, "gap": gap, "chosen": chosen, "proof": proof}
+
+
+MOST_DRAWN: Final = 2000
+_DRAWN: dict[tuple[Card, str, Rules | None, Suit | int | None], dict[str, Json]] = {}
+"""Faces that were drawn before: a table is drawn anew for every event, and its cards stay the same."""
+
+
+def _face(card: Card, language: Language, rules: Rules | None, trump: Suit | int | None) -> dict[str, Json]:
     mark = None
     if rules is not None and trump is not None and rules.orders[trump].moved(card):
         special = rules.special(card, trump)
@@ -48,11 +63,6 @@ def card_face(
         "red": card.suit is not None and card.suit.red,
         "index": language.indices[card.rank],
         "name": plain(card_name(card, rules, trump), language),
-        "do": do,
-        "dim": dim,
-        "gap": gap,
-        "chosen": chosen,
-        "proof": proof,
         "mark": mark,
     }
 

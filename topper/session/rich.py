@@ -67,6 +67,8 @@ def _pieces(sentence: Sentence | str, language: Language, spoken: bool) -> list[
 
 def _written(text: str, language: Language, spoken: bool) -> list[Any]:
     """What an author wrote, cut at its marks."""
+    if not MARKS.search(text):
+        return [text] if text else []
     pieces: list[Any] = []
     for part in MARKS.split(text):
         if part in ("*", "**"):

@@ -1357,7 +1357,8 @@ class View {
       this.draw(base);
     }
     if (base.table && event.patch) base = { ...base, table: { ...base.table, gathered: null, ...event.patch } };
-    this.draw(base, true);
+    if (this.pace) this.draw(base, true);
+    else this.screen = base; // what follows at once is drawn at the end
     if (event.say) this.say(event.say);
     return event.ms ?? 0;
   }
@@ -1415,10 +1416,22 @@ class View {
     this.closePanel(screen?.panel);
     fill(root, flat(screenView(screen, ctx)));
     this.openPanel(screen?.panel);
+    this.reachScrollers();
     this.restoreFocus(held, settled);
     if (before && felt()) {
       this.running = this.running.filter((animation) => animation.playState === "running");
       this.running.push(...slide(felt(), before, screen.table, pace));
+    }
+  }
+
+  /** What is wider or longer than its place can be scrolled by keyboard: it takes the focus, under the name of what it holds. */
+  reachScrollers() {
+    for (const box of this.root.querySelectorAll(".data, .sheet-body")) {
+      if (box.scrollWidth <= box.clientWidth + 1 && (box.matches(".data") || box.scrollHeight <= box.clientHeight + 1)) continue;
+      const named = box.querySelector("caption") ?? box.closest("dialog")?.querySelector("h2") ?? this.root.querySelector("h1");
+      box.tabIndex = 0;
+      box.setAttribute("role", "group");
+      box.setAttribute("aria-label", named?.textContent ?? "");
     }
   }
 
