@@ -51,7 +51,7 @@ OPTIONS = [
     "--hypothesis-seed=0",
 ]
 STDOUT = 1
-PATIENCE = 60
+PATIENCE = 25
 """Seconds of work after which a mutant counts as noticed: it goes round in circles."""
 
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {}
