@@ -235,7 +235,13 @@ class Auction(NamedTuple("Auction", [("contract", Contract), ("turn", int), ("pa
         if action.kind == "moon":
             if not rules.moon:
                 return Objection(
-                    rules.cite("range"), say("There is no moon in {game}: bid 1 to {top} or pass.", game=rules.title, top=rules.top_bid)
+                    rules.cite("range"),
+                    say(
+                        "There is no moon in {game}: bid {lowest} to {top} or pass.",
+                        game=rules.title,
+                        lowest=rules.minimum_bid,
+                        top=rules.top_bid,
+                    ),
                 )
             if contract.bid == MOON_BID:
                 return Objection(

@@ -188,7 +188,7 @@ def _playing(state: State, setup: Setup) -> State:
             against = setup.hands[seat] & order.members[suit]
             if setup.voids >> 4 * seat + suit & 1 and against:
                 raise PositionError(
-                    say("{seat} has shown to be void in {suit}, but holds {cards}.", seat=Seat(seat), suit=Suit(suit), cards=Cards(against))
+                    say("{seat} has shown a void in {suit}, but holds {cards}.", seat=Seat(seat), suit=Suit(suit), cards=Cards(against))
                 )
     held = tuple(now | played for now, played in zip(setup.hands, setup.played, strict=True))
     legal = legal_plays(rules, begun.contract.trump, held[leader] & ~taken, (), taken)

@@ -201,10 +201,10 @@ class Sort(Step):
 
     def engine_remark(self, value: Any) -> Remark:
         """The first card from the top that stands in a wrong place."""
-        for place, (card, right) in enumerate(zip(value, self.solution, strict=True), start=1):
+        for card, right in zip(value, self.solution, strict=True):
             if card != right:
                 below = self.order_remark(right, card)
-                return below or (say("From the top the first {n} are right; then comes another card than {card}.", n=place - 1, card=card))
+                return below or say("{card} comes too soon: another card stands above it.", card=card)
         return None
 
     def order_remark(self, higher: Card, lower: Card) -> Remark:

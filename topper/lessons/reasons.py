@@ -116,7 +116,7 @@ def why_playable(scene: Scene) -> tuple[Sentence, str]:
         return led_text, rules.cite("special_led")
     moved = [card for card in may if order.moved(card)]
     decoys = [card for card in scene.hand if order.moved(card) and card.suit == suit]
-    if moved and len(may) == len(moved):
+    if len(may) == len(moved) == 1:
         return say("{suit:Cap} were led and {card} is {suit:a} now: it must follow.", suit=suit, card=moved[0]), rules.cite("special")
     if decoys:
         return (

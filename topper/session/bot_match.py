@@ -244,7 +244,7 @@ class BotMatch:
         if mine is None:
             raise Refused(say("That was not your decision."))
         self.aside = self.aside or Aside(self.match, list(self.acts), list(self.trail), self.hand_seed)
-        self._back_to(mine, say("What if? Choose otherwise, and see. Your match waits."))
+        self._back_to(mine, say("What if? Choose differently, and see. Your match waits."))
 
     def end_what_if(self) -> None:
         """Back to the match as it was."""

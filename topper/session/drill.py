@@ -284,7 +284,7 @@ def verdict(right: int, asked: int) -> Sentence:
     """How it went, in one sentence."""
     if right == asked:
         return say("{right} of {asked}: these rules are yours.", right=right, asked=asked)
-    return say("{right} of {asked} right at once. What was not, you can read up and try again.", right=right, asked=asked)
+    return say("{right} of {asked} right at once. The rest you can read up and try again.", right=right, asked=asked)
 
 
 def open_drill(session: Any, what: str) -> DrillPlace:

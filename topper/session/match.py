@@ -230,7 +230,7 @@ class MatchPlace(Place):
     def pick(self, card: Card) -> None:
         """Choose a card to put away, or take it back."""
         if self.state.phase != "discard" or self.state.to_act != YOU:
-            raise Refused(say("Now no cards are put away."), "C1")
+            raise Refused(say("This is not the time to put cards away."), "C1")
         if card in self.chosen:
             self.chosen.discard(card)
             return

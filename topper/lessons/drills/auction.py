@@ -41,7 +41,11 @@ def next_dealer(ask: Ask) -> Step:
     dealer, bidder = chance.below(4), chance.below(4)
     at = at_end(rules, split(ask), bid=rules.minimum_bid, bidder=bidder, dealer=dealer)
     following = scored(at).dealer
-    reason = say("The deal passes to the left after every hand: {seat} deals.", seat=Seat(following))
+    reason = who(
+        following,
+        say("The deal passes to the left after every hand: you deal."),
+        say("The deal passes to the left after every hand: {seat} deals.", seat=Seat(following)),
+    )
     text = (dealer_line(dealer), say("This hand is over. Who deals the next one?"))
     return seats(ask, text, following, praise=reason, rule=ask.rule("next_dealer"), at=at)
 

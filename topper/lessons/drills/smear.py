@@ -50,7 +50,7 @@ def misdeal(ask: Ask) -> Step:
         say("It is your first turn in the auction. With which of these hands may you call a misdeal?"),
         hand_text(right),
         remarks,
-        praise=say("All nine cards are from 3 to 9, and a joker is none of them."),
+        praise=say("All nine cards are from 3 to 9, and there is no joker among them."),
         rule=rules.cite("misdeal"),
         at=dealt(ask, 3)._replace(seat=0),
     )
@@ -147,7 +147,7 @@ def discard(ask: Ask) -> Step:
 
     return Pick(
         text=(
-            say("{trump:Cap} are trump, and you discard to six cards.", trump=at.order.trump),
+            say("{trump:Cap} are trump, and you put cards away until six are left.", trump=at.order.trump),
             say("Choose all the cards that may be put away, whether or not all of them will be, then check."),
         ),
         at=at,

@@ -71,7 +71,7 @@ def auction(rules: Rules) -> Lesson:
         ),
         act(
             (
-                say("North, your partner, has bid {top}: every point. Still each player speaks.", top=top),
+                say("North, your partner, has bid {top}: every point. Each player still speaks.", top=top),
                 say("No number is left. What do you say?"),
             ),
             at=spent,
@@ -84,7 +84,7 @@ def auction(rules: Rules) -> Lesson:
         choose(
             (say("Each player speaks once. You passed, and West has bid since. May you speak again?"),)
             if rules.auction == "once"
-            else (say("By your house rule the auction goes round, but who has passed is out of it. You passed. May you speak again?"),),
+            else (say("By your house rule the auction goes round, but whoever has passed is out of it. You passed. May you speak again?"),),
             (YES, NO),
             at=once,
             answer=NO,
@@ -225,7 +225,7 @@ def moon(rules: Rules) -> Lesson:
             (WIN, LOSE, ZERO),
             at=behind.end,
             answer=outcome,
-            right=say("Right: out of the hole, and no more than that."),
+            right=say("Right: back to zero, and no more than that."),
             otherwise=say("You won every point, but your score was below zero."),
             hints=(say("−3 is below zero."),),
             teaches="S9.4",

@@ -44,20 +44,20 @@ def cat(rules: Rules) -> Lesson:
         ),
         pick(
             (
-                say("Then each player, the bidder first, discards face down to six cards. Only cards that are **not trump** may go."),
+                say("Then each player, the bidder first, puts cards away face down until six are left. Only cards that are **not trump** may go."),
                 say("Spades are trump. Choose all your cards that **may** go, then check."),
             ),
             at=nine,
             many=True,
             answer=may_go,
-            right=say("Right: the joker is a trump and stays; everything that is no trump may go."),
+            right=say("Right: the joker is a trump and stays; everything that is not trump may go."),
             wrong=chosen(nine),
             hints=(say("Which of these are trumps? Do not forget the joker."),),
             teaches="S4.2",
         ),
         act(
             (
-                say("Three of these nine cards have to go. You may keep the ace of hearts; but small plain cards win nothing."),
+                say("Three of these nine cards have to go. You may keep the ace of hearts, but small plain cards hardly ever win."),
                 say("Put three away: the three lowest plain cards."),
             ),
             at=nine,
@@ -75,12 +75,12 @@ def cat(rules: Rules) -> Lesson:
             at=wide,
             answer=f"discard {' '.join(sorted(['AH', 'KH', '8C', '7D', '5D', '4C', '3H']))}",
             right=say("Right: all seven cards that are not trump go, and six trumps stay."),
-            hints=(say("`JC` is a spade now. Everything that is no spade goes."),),
+            hints=(say("`JC` is a spade now. Everything that is not trump goes."),),
             teaches="S4.2",
         ),
         pick(
             (
-                say("Who holds **more than six trumps** puts all other cards away, and as many trumps as needed: but only 3 to 9."),
+                say("Whoever holds **more than six trumps** puts all other cards away, and as many trumps as needed: but only 3 to 9."),
                 say("Ace, king, queen, jack, 10, two, the Jick and the jokers stay. Hearts are trump. What may go?"),
             ),
             at=many,

@@ -39,7 +39,7 @@ def following(rules: Rules) -> Lesson:
         ),
         all_of(
             (
-                say("Who has a card of the suit that was led must play one. Spades are trump, and East leads `KC`."),
+                say("Whoever has a card of the suit that was led must play one. Spades are trump, and East leads `KC`."),
                 say("Choose **all** the cards that you may play, then check."),
             )
             if strict
@@ -52,7 +52,7 @@ def following(rules: Rules) -> Lesson:
         ),
         act(
             (
-                say("Who has none may play any card, a trump or not. North leads `KC`, East plays `AC`, and you are void in clubs."),
+                say("Whoever has none may play any card, trump or not. North leads `KC`, East plays `AC`, and you are void in clubs."),
                 say("Win the trick."),
             ),
             at=void,
@@ -71,7 +71,7 @@ def following(rules: Rules) -> Lesson:
         all_of(
             say("**Diamonds** are trump, and a diamond is led. Choose all that you may play."),
             trumps,
-            say("The Jick is the jack of hearts, and the jokers are trumps always."),
+            say("The Jick is the jack of hearts, and the jokers are always trumps."),
         ),
         pick(
             (

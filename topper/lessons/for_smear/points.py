@@ -75,21 +75,21 @@ def points(rules: Rules) -> Lesson:
             right=say("Right: by your house rule it can be lost.")
             if taken
             else say("Right: the two counts for the side that played it. It cannot be lost."),
-            otherwise=say("Who takes the trick has the point.") if taken else say("Who **plays** the two has the point, not who takes it."),
+            otherwise=say("Whoever takes the trick has the point.") if taken else say("Whoever **plays** the two has the point, not whoever takes it."),
             hints=(say("It is the taking that counts.") if taken else say("It is the playing that counts."),),
             teaches="S7.2",
         ),
         choose(
             (
                 say("**Jack** goes to the side that **wins** the trick with the jack of trump in it. That one can be lost."),
-                say("West led `QS`, and North had to follow with `JS`. Who has Jack?"),
+                say("West led `QS`, and North followed with `JS`. Who has Jack?"),
             ),
             SIDES,
             at=hand.tricks[2],
             answer=owner("jack"),
             right=say("Right: North played the jack, but West’s queen won the trick."),
             wrong={
-                OURS: say("Your partner played it, but for Jack it counts who **wins** the trick: West’s queen is higher."),
+                OURS: say("Your partner played it, but what counts for Jack is who **wins** the trick: West’s queen is higher."),
                 NOBODY: say("The jack was played. Whoever won the trick has the point: West, with the queen."),
             },
             hints=(say("Which card wins this trick?"),),

@@ -144,7 +144,7 @@ def more_points(rules: Rules) -> Lesson:
             answer=owner("high_joker"),
             right=say("Right: East played it, but your partner won the trick."),
             wrong={
-                THEIRS: say("East played it, but it counts who **wins** the trick."),
+                THEIRS: say("East played it, but what counts is who **wins** the trick."),
                 NOBODY: say("It was played, so whoever won the trick has it."),
             },
             hints=(say("Who won the trick?"),),

@@ -67,16 +67,16 @@ def whole_hand(rules: Rules) -> Lesson:
             teaches="S4.1",
         ),
         act(
-            say("Now discard to six cards. You hold exactly six trumps."),
+            say("Now put cards away until six are left. You hold exactly six trumps."),
             at=discarding,
             answer=AWAY[0],
             then=AWAY[1:],
-            right=say("Right: everything that is no trump goes, even the king of hearts."),
+            right=say("Right: everything that is not trump goes, even the king of hearts."),
             hints=(say("Four spades, the Jick and the joker: that makes six."),),
             teaches="S4.2",
         ),
         act(
-            say("You lead. The others hold trumps still: bring them out. Lead the card that nothing can beat."),
+            say("You lead. The others still hold trumps: bring them out. Lead the highest of all."),
             at=first,
             answer="play AS",
             then=("play 4S", "play 3S", "play 5S"),
@@ -163,7 +163,7 @@ def from_topper(rules: Rules) -> Lesson:
         say("From Topper to Smear"),
         pick(
             (
-                say("You know Topper. In Smear two play together, partners opposite, and the cards rank otherwise."),
+                say("You know Topper. In Smear two play together, partners opposite, and the cards rank differently."),
                 say("Spades are trump. Which of these is the **highest** in Smear?"),
             ),
             "JC JS X1 KS AS 9C",
@@ -175,7 +175,7 @@ def from_topper(rules: Rules) -> Lesson:
                 "JC": say("That is the Jick here, the fifth of the trumps."),
                 "X1": say("The high joker comes sixth."),
                 "KS": say("The ace stands above the king."),
-                "9C": say("That is not even a trump."),
+                "9C": say("That is a plain club, and any trump beats it."),
             },
             hints=(say("It begins with the ace, as in any plain suit."),),
             teaches="S6.1",
@@ -208,7 +208,7 @@ def from_topper(rules: Rules) -> Lesson:
             high=18,
             at=dealt,
             answer=lambda scene: len(scene.rules.pack_cards) - 4 * scene.rules.hand_size - scene.rules.cat_size,
-            right=say("Right: fourteen. The bidder takes the cat, names trump, and each discards to six cards."),
+            right=say("Right: fourteen. The bidder takes the cat, names trump, and each puts cards away until six are left."),
             otherwise=say("Four times nine, and four: what is left of 54?"),
             hints=(say("36 and 4 are 40."),),
             teaches=("S2.1", "S4.2"),
@@ -216,7 +216,7 @@ def from_topper(rules: Rules) -> Lesson:
         choose(
             (
                 say("You bid **points**, not tricks: High (ace of trump), Low (the two), Jack, and Game (most card points)."),
-                say("Your side has won four of six tricks, and none of these points. What does it score?"),
+                say("Your side did not bid. It has won four of six tricks, and none of these points. What does it score?"),
             ),
             several_points((4, 0, 6)),
             at=dealt,
@@ -228,8 +228,8 @@ def from_topper(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("What is the same: who can follow suit must, and a bid that is lost costs its number."),
-                say("Your side bid 3 and won two points. What does your score change by?"),
+                say("What is the same: whoever can follow suit must, and a bid that is lost costs its number."),
+                say("Your side bid 3 and won two points. By how much does your score change?"),
             ),
             several_points((2, -1, -3)),
             at=dealt,

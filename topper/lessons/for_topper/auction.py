@@ -111,7 +111,7 @@ def auction(rules: Rules) -> Lesson:
             )
             if rules.auction == "once"
             else (
-                say("By your house rule the auction goes round until three have passed. Who has passed is out of it."),
+                say("By your house rule the auction goes round until three have passed. Whoever has passed is out of it."),
                 say("You passed, and others are still bidding. May you speak again?"),
             ),
             (YES, BETTER, NO),

@@ -123,7 +123,7 @@ def changing_suit(rules: Rules) -> Lesson:
                 "TC": say("You held a club and played it: that is what following means."),
                 "JD": say("Look at West’s hand: `JC` is a spade now, so West has no club and may play anything."),
             },
-            hints=(say("For each card that is no club: does its player still hold a club?"),),
+            hints=(say("For each card that is not a club: does its player still hold a club?"),),
             teaches=("T5.2", "T5.4"),
         ),
         choose(

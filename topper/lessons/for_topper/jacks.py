@@ -79,8 +79,8 @@ def jacks(rules: Rules) -> Lesson:
             right=say("Right: it is a spade now, whatever sign is printed on it. See the ribbon on the card."),
             wrong={
                 "C": say("That is what is printed on it. But the Small Jack has moved: for this whole hand it is a spade."),
-                "H": say("No: hearts are not even black. The Small Jack belongs to the trump suit."),
-                "D": say("No: diamonds are not even black. The Small Jack belongs to the trump suit."),
+                "H": say("No: hearts are red. The Small Jack belongs to the trump suit."),
+                "D": say("No: diamonds are red. The Small Jack belongs to the trump suit."),
             },
             hints=(say("The Small Jack is a trump. Which suit is trump?"),),
             teaches="T5.4",
@@ -101,9 +101,9 @@ def jacks(rules: Rules) -> Lesson:
         ),
         act(
             (
-                say("Now it matters. East leads `KC`: clubs are led, and who has a club must play one.")
+                say("Now it matters. East leads `KC`: clubs are led, and whoever has a club must play one.")
                 if strict
-                else say("Now it matters. East leads `KC`: clubs are led. By your house rule who has a club plays one, or a trump."),
+                else say("Now it matters. East leads `KC`: clubs are led. By your house rule, whoever has a club plays one, or a trump."),
                 say("Play a card. If you try one that is not allowed, the table tells you why."),
             ),
             at=follow,

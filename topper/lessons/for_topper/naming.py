@@ -120,12 +120,16 @@ def naming(rules: Rules) -> Lesson:
                 say("The highest bidder leads to the first trick. By your house rule he leads a trump if he has one.")
                 if only_trump
                 else say("The highest bidder leads to the first trick, and may lead any card."),
-                say("You bid 4 and named spades. Lead the card that nothing can beat."),
+                say("You bid 4 and named spades. Lead a card that nothing can beat."),
             ),
             at=lead,
-            answer="play JS",
+            answer=["play JS", "play JC", "play AS"],
             then=("play TS", "play QS", "play KS"),
-            right=say("Right: the Big Jack. Everybody had to follow, and three trumps are gone that could have hurt you."),
+            right={
+                "play JS": say("Right: the Big Jack. Everybody had to follow, and three of the others’ trumps are gone."),
+                "play JC": say("Right: only the Big Jack stands above it, and you hold that yourself. Three trumps are gone."),
+                "play AS": say("Right: only the two black jacks stand above it, and you hold both. Three trumps are gone."),
+            },
             wrong=lambda action: first_lead(lead, action),
             hints=(say("Which card is the Big Jack?"),),
             teaches="T5.1",
@@ -154,5 +158,5 @@ def naming(rules: Rules) -> Lesson:
 def first_lead(scene: Scene, action: Action) -> Sentence:
     """What is to be said to a lead that is allowed but can be beaten."""
     if action.value in scene.order.trump_cards():
-        return say("You may lead it, and it is a trump. But only one card is safe from everything: the best trump of all.")
+        return say("You may lead it, and it is a trump. But the others may hold higher ones. Lead one that nothing can beat.")
     return say("You may lead it, but a trump could take it while the others still hold trumps. Lead the best trump.")

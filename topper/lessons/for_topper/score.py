@@ -80,8 +80,8 @@ def score(rules: Rules) -> Lesson:
             else several_points((0, 5, 3, 6)),
             at=more,
             answer=gain,
-            right=say("Right: all the tricks count, also those beyond the bid."),
-            otherwise=say("Once the bid is made, every trick you won counts, also those beyond it."),
+            right=say("Right: all the tricks count, even those beyond the bid."),
+            otherwise=say("Once the bid is made, every trick you won counts, even those beyond it."),
             hints=(say("Is the bid made? Then count the tricks."),),
             teaches="T7.2",
         ),
@@ -113,7 +113,7 @@ def score(rules: Rules) -> Lesson:
             right=say("Right: your tricks are yours, whatever becomes of the bid."),
             wrong={
                 "−4": say("That is what West loses. It was not your bid."),
-                "0": say("You won two tricks, and who did not bid always scores them."),
+                "0": say("You won two tricks, and whoever did not bid always scores his tricks."),
                 "+4": say("You do not get what West loses. You score your own tricks."),
             },
             hints=(say("You did not bid. How many tricks did you win?"),),
@@ -127,7 +127,7 @@ def score(rules: Rules) -> Lesson:
             (0, -2, 3, -3),
             at=below,
             answer=lambda scene: scored(scene).scores[0],
-            right=say("Right: one less three is two below zero."),
+            right=say("Right: one minus three is two below zero."),
             wrong={
                 0: say("It does not stop at zero."),
                 3: say("The bid is lost: two tricks are fewer than three, so they do not count."),
@@ -187,7 +187,7 @@ def score(rules: Rules) -> Lesson:
             answer=winner,
             right=say("Right: you are level, and West was the bidder."),
             wrong={
-                YOU: say("You and West are level. Between you it counts who bid."),
+                YOU: say("You and West are level. Between you, what counts is who bid."),
                 NOBODY: say("They are level, but one of them was the bidder: that settles it."),
             },
             otherwise=say("Add up the scores after this hand: two players are level on top."),

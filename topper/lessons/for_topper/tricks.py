@@ -66,8 +66,8 @@ def tricks(rules: Rules) -> Lesson:
         ),
         act(
             (
-                say("East leads `QH`: hearts are led. Who has a heart must play a heart. That is called **following suit**."),
-                say("It is your turn. Click a card to play it."),
+                say("East leads `QH`: hearts are led. Whoever has a heart must play a heart. That is called **following suit**."),
+                say("It is your turn. Choose a card to play it."),
             ),
             at=follow,
             answer=lambda scene: list(scene.state.legal_actions()),
@@ -81,7 +81,7 @@ def tricks(rules: Rules) -> Lesson:
         ),
         pick(
             (
-                say("The highest card **of the suit that was led** wins the trick. No other suit counts."),
+                say("The highest card **of the suit that was led** wins the trick. For now, no other suit counts."),
                 say("West led `QH`; then came `KH`, `9H` and `AS`. Which card wins?"),
             ),
             "QH KH 9H AS",
@@ -99,7 +99,7 @@ def tricks(rules: Rules) -> Lesson:
         act(
             (
                 say("North leads `QH`, East plays `KH`. You hold no heart at all: you are **void** in hearts."),
-                say("Who is void may play any card. Play one."),
+                say("Whoever is void may play any card. Play one."),
             ),
             at=void,
             answer=None,
@@ -161,7 +161,7 @@ def tricks(rules: Rules) -> Lesson:
             answer=lambda scene: scene.rules.play_size,
             right=say("Right: six cards each, so six tricks. Then the hands are empty and the hand is over."),
             otherwise=say("Count like this: after one trick you hold five cards, after two you hold four, and so on."),
-            hints=(say("One card less in your hand after each trick."),),
+            hints=(say("One card fewer in your hand after each trick."),),
             teaches="C2",
         ),
         id="tricks",

@@ -25,7 +25,7 @@ def trump(rules: Rules) -> Lesson:
 
     def freely(action: Action) -> Sentence:
         if action.value in free.order.trump_cards():
-            return say("Right: you trumped, as you may, though West could still have played a higher trump.")
+            return say("Right: you trumped, as you may, and West’s ace cannot beat a trump.")
         return say("Right: you kept your trump for later. Nobody is ever obliged to trump.")
 
     return lesson(
@@ -41,8 +41,8 @@ def trump(rules: Rules) -> Lesson:
             right=say("Right: `9H` is the only trump here, and a trump beats every other suit."),
             wrong={
                 "AS": say("The ace is the highest spade. But a trump beats every spade, and there is one here."),
-                "KS": say("The king is not even the highest spade. And there is a trump here."),
-                "QS": say("The queen is not even the highest spade. And there is a trump here."),
+                "KS": say("The king is not the highest spade, and there is a trump here."),
+                "QS": say("The queen is not the highest spade, and there is a trump here."),
             },
             hints=(say("Hearts are trump. Is there a heart among the four?"),),
             teaches="T5.6",
@@ -137,7 +137,7 @@ def trump(rules: Rules) -> Lesson:
             answer=playable,
             right=lambda _: why_playable(check),
             wrong=lambda chosen: choice_remark(check, chosen),
-            hints=(say("Diamonds were led. Who has a diamond must play one; which one is his own choice."),) if strict else (),
+            hints=(say("Diamonds were led. Whoever has a diamond must play one; which one is his own choice."),) if strict else (),
             teaches="T5.2",
         ),
         id="trump",

@@ -50,11 +50,11 @@ def whole_hand(rules: Rules) -> Lesson:
             teaches="T4.1",
         ),
         act(
-            say("The others hold four trumps between them. Bring them out: lead the card that nothing can beat."),
+            say("The others hold four trumps between them. Bring them out: lead the highest trump of all."),
             at=first,
             answer="play JH",
             then=("play 9H", "play TH", "play QH"),
-            right=say("Right: three trumps fell under the Big Jack. Four less three: one is still out."),
+            right=say("Right: three trumps fell under the Big Jack. Four minus three: one is still out."),
             wrong=lambda action: lead_remark(first, action),
             hints=(say("The Big Jack is the jack of trump."),),
             teaches=("T5.1", "T6.1"),
@@ -128,7 +128,7 @@ def whole_hand(rules: Rules) -> Lesson:
             answer=gain,
             right=say("Right: the bid is made, so all four tricks count. That was a whole hand of Topper."),
             wrong={
-                "+3": say("You bid 3, but every trick counts, also the one beyond."),
+                "+3": say("You bid 3, but every trick counts, even the one beyond the bid."),
                 "+1": say("It is not the difference that counts, but all your tricks."),
                 "+7": say("The bid itself adds nothing. Each trick is one point."),
             },
@@ -154,5 +154,5 @@ def bid_remark(action: Action) -> Sentence:
 def lead_remark(scene: Scene, action: Action) -> Sentence:
     """What is to be said to another lead than the Big Jack."""
     if action.value in scene.order.trump_cards():
-        return say("You may lead it, but a higher trump stands above it. Lead the highest of all.")
+        return say("You may lead it, but it is not the highest trump you hold. Lead the highest of all.")
     return say("You may lead it, but while the others hold trumps they may trump it. Bring their trumps out first.")
