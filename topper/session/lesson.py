@@ -174,8 +174,9 @@ class LessonPlace(StepPlace):
 
 def lesson_of(session: Any, name: str, rules: Rules | None = None) -> Lesson:
     """The lesson of this id: one that was handed to the session, or one of our courses. Raises `ValueError`."""
-    for lesson in getattr(session, "lessons", ()):
-        if isinstance(lesson, Lesson) and lesson.id == name:
+    own: tuple[Lesson, ...] = session.lessons
+    for lesson in own:
+        if lesson.id == name:
             return lesson
     return find_lesson(name, rules)
 

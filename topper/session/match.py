@@ -80,9 +80,8 @@ class MatchPlace(Place):
         return self.game.state
 
     @property
-    def course(self) -> tuple[Any, ...]:
-        """All that has been done."""
-        return self.match.actions
+    def last_action(self) -> str | None:
+        return str(self.match.action) if self.match.action is not None else None
 
     def look(self) -> Look:
         """How the learner wants the table."""
@@ -356,7 +355,7 @@ class MatchPlace(Place):
                 put = button("put", draw(count), "discard", kind="primary", off=len(self.chosen) != needed)
                 controls = [buttons("discards", [put], look.plain(say("Discard")))]
             case _:
-                what = say("You lead: play any card you may.") if not state.trick else say("Your turn: play a card.")
+                what = say("You lead: choose a card to play.") if not state.trick else say("Your turn: play a card.")
         return title, [*self.coach.blocks(look), paragraph("what", draw(what)), *self.told(look)], controls
 
     def told(self, look: Look) -> list[Json]:

@@ -72,6 +72,11 @@ class Place:
         """The long work is not wanted any more; the events of what is done instead."""
         return []
 
+    @property
+    def last_action(self) -> str | None:
+        """The last thing done at the table of this place, as text, for a notebook to observe."""
+        return None
+
     # What places need.
 
     @property

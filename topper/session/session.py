@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random, SystemRandom
 from typing import Any, Final, NamedTuple
 from urllib.parse import parse_qs
@@ -18,6 +18,7 @@ from urllib.parse import parse_qs
 from topper.core.cards import shorten
 from topper.core.errors import TopperError
 from topper.core.sentence import Language, Sentence, say
+from topper.lessons.model import Lesson
 from topper.locale import NAMES, best, language
 from topper.session import panels
 from topper.session.levels import Levels, read_levels
@@ -46,7 +47,8 @@ class Session:
     """One learner. `start` is what is opened first, as an intent's ``do`` ("home", "lesson small-jack", "play topper").
 
     `home` says whether there is a home to go to: the app has one, a lesson in a notebook has not. `chance` draws what chance draws
-    (the seed of a new deal), `clock` tells the time, `scheduler` spaces practice: without one there is none. Tests hand in their own.
+    (the seed of a new deal), `clock` tells the time, `scheduler` spaces practice: without one there is none; `lessons` are a
+    teacher’s own. Tests hand in their own chance and clock.
     What happened is for a notebook to observe: `state`, `last_action`, `result`.
     """
 
@@ -58,12 +60,14 @@ class Session:
         chance: Random | None = None,
         clock: Clock = time.time,
         scheduler: Scheduler | None = None,
+        lessons: Sequence[Lesson] = (),
     ) -> None:
         self.start = start
         self.home = home
         self.chance = chance or SystemRandom()
         self.clock = clock
         self.scheduler = scheduler
+        self.lessons = tuple(lessons)
         self.preferences = Preferences()
         #: by seat, the names that the learner has given
         self.players: dict[int, str] = {}
@@ -122,8 +126,7 @@ class Session:
 
     @property
     def last_action(self) -> str | None:
-        course = getattr(self.place, "course", None)
-        return str(course[-1]) if course else None
+        return self.place.last_action
 
     @property
     def result(self) -> Any:

@@ -43,9 +43,10 @@ class StepPlace(Place):
         return self.attempt.state
 
     @property
-    def course(self) -> tuple[str, ...]:
-        """What the learner has answered to this step, for a notebook to observe."""
-        return tuple(self.attempt.given_so_far)
+    def last_action(self) -> str | None:
+        """The last answer to this step, for a notebook to observe."""
+        given = tuple(self.attempt.given_so_far)
+        return str(given[-1]) if given else None
 
     def look(self) -> Look:
         return Look(self.language.named(self.session.names(self.language)), dim=False)
