@@ -177,4 +177,12 @@ def discard_remark(scene: Scene, chosen: Iterable[Card]) -> tuple[Sentence, str,
         if objection is not None:
             return objection.because, objection.rule, objection.cards
     missing = may - cards
-    return say("{cards} may go as well.", cards=missing), scene.rules.cite("discard"), missing
+    return say("{cards} may go as well.", cards=missing), why_gone(scene, missing), missing
+
+
+def why_gone(scene: Scene, cards: Cards) -> str:
+    """The number of the rule by which these cards may be put away."""
+    rules, order = scene.rules, scene.order
+    if len(scene.hand & order.trumps) <= rules.play_size:
+        return rules.cite("discard")
+    return "S4.4" if cards & rules.scoring_trumps(order.trump) else rules.cite("many_trumps")

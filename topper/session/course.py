@@ -97,7 +97,7 @@ class CoursePlace(Place):
         return rich(STANDINGS[standing(self.session.progress, number)], self.language)
 
 
-EXPLAINED = say("A rule is sure when you were right at once three times in a row. It is shaky when you were not.")
+EXPLAINED = say("A rule is sure once you have been right at once three times in a row. Until then it is shaky.")
 
 
 def number_key(number: str) -> tuple[str, float]:

@@ -7,7 +7,7 @@ from topper.core.cards import Card, Cards, Seat
 from topper.core.phases import Playing
 from topper.core.sentence import Sentence, say
 from topper.core.view import View
-from topper.lessons.reasons import belongs, why_playable
+from topper.lessons.reasons import belongs, why_gone, why_playable
 from topper.lessons.scene import Scene
 
 
@@ -37,7 +37,7 @@ def _before_play(view: View, card: Card) -> tuple[Sentence, str | None, Cards]:
         return what, None, Cards(0)
     objection = view.objection(discard_with(view, card))
     if objection is None:
-        return say("{what} It may be put away.", what=what), state.rules.cite("discard"), Cards(card)
+        return say("{what} It may be put away.", what=what), why_gone(Scene(state, view.seat), Cards(card)), Cards(card)
     return say("{what} {because}", what=what, because=objection.because), objection.rule, objection.cards
 
 

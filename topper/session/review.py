@@ -134,7 +134,7 @@ class HandReview:
         if here is not None:
             best = here.hint.options[0]
             if here.good:
-                blocks.append(note("cost", "right", look.rich(say("Nothing better was to be seen: {reason}", reason=here.hint.because))))
+                blocks.append(note("cost", "right", look.rich(say("Nothing better was in sight: {reason}", reason=here.hint.because))))
             else:
                 cost = decimal(here.cost, look)
                 told = say(

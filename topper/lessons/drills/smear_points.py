@@ -155,7 +155,7 @@ def card_points(ask: Ask) -> Step:
         ask,
         (
             say("{trump:Cap} are trump. These cards lie in your side’s tricks: {cards}.", trump=rules.orders[trump].trump, cards=cards),
-            say("How many card points are that?"),
+            say("How many card points is that?"),
         ),
         right,
         [n for n in slips if n >= 0 and n != right][:6],
@@ -185,7 +185,7 @@ def game_point(ask: Ask) -> Step:
         else say("The side with more card points in its tricks scores Game.")
     )
     return Choose(
-        text=(say("Your side’s tricks count {ours} card points, the other side’s {theirs}. Who scores Game?", ours=ours, theirs=theirs),),
+        text=(say("Card points in your side’s tricks: {ours}; in the other side’s: {theirs}. Who scores Game?", ours=ours, theirs=theirs),),
         choices=SIDES,
         at=at,
         answer=SIDES[2 if wanted is None else wanted],
