@@ -69,3 +69,12 @@ def test_random_hands(rules: Rules) -> None:
 def test_no_hand_in_course() -> None:
     with pytest.raises(ValueError, match="No hand is in course: the cards are to be dealt"):
         playout(new_match(topper()), Random(1))
+
+
+@pytest.mark.parametrize(("rules", "outcome"), [(topper(minimum_bid=3), "passed_out"), (smear(), "misdeal")], ids=["passed out", "misdeal"])
+def test_a_hand_may_end_in_the_auction(rules: Rules, outcome: str) -> None:
+    seeds = [seed for seed in range(6000) if random_hand(rules, Random(seed)).outcome == outcome]
+    assert seeds
+    for seed in seeds:
+        chance = Random(seed)
+        assert playout(new_match(rules).apply(Deal.drawn(rules, chance)), chance) == random_hand(rules, Random(seed))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hands import FIVE_TRICKS, THREE_POINTS, after, begin, may, played, ready, refused, trick
+from hands import ALL_POINTS, FIVE_TRICKS, THREE_POINTS, after, begin, may, played, ready, refused, trick
 
-from topper import Card, Cards, PositionError, State, new_match, smear, topper
+from topper import Card, Cards, PositionError, Rules, State, Suit, new_match, smear, smear_jokers, topper
 from topper.core.cards import CARDS
 
 TOPPER_HANDS = ["JS JC AS KS AH 9D", "QS TS AC KC KH TD", "9S QC TC QH JH KD", "9C 9H TH AD QD JD"]
@@ -98,6 +98,73 @@ def test_how_many_each_holds_while_they_discard() -> None:
         assert state.counts == tuple(map(len, state.hands))
         state = state.apply(state.legal_actions()[0])
     assert seen == [(1, (9, 13, 9, 9)), (2, (9, 6, 9, 9)), (3, (9, 6, 6, 9)), (0, (9, 6, 6, 6))]
+
+
+def test_a_view_holds_ones_own_cards_and_no_others() -> None:
+    auction = begin(smear(), SMEAR_HANDS, "pass", "bid 2", cat=CAT)
+    naming = after(auction, "pass", "pass")
+    discarding = after(naming, "trump H")
+    play = ready(smear(), ["AS KS 2C 9D 8D 7D", "3S 4S 5S 6S 7S 8S", "X1 QS JS AC KC QC", "AH KH QH JH TH 9H"], "S")
+    for state in (auction, naming, discarding, play, trick(play, "AS 3S"), trick(play, "AS 3S QS AH")):
+        gone = Cards(state.at.gone) if state.phase == "play" else Cards(0)  # type: ignore[attr-defined]
+        for seat in range(4):
+            known = state.view(seat).known
+            assert known.hands == tuple(hand if other == seat else Cards(0) for other, hand in enumerate(state.hands))
+            assert (known.counts, known.tricks, known.trick, known.calls) == (state.counts, state.tricks, state.trick, state.calls)
+            contract = known.at.contract
+            assert contract is not None
+            assert contract.hands == tuple(hand if other == seat else 0 for other, hand in enumerate(state.at.contract.hands))  # type: ignore[union-attr]
+            taken = state.phase != "auction" and seat == state.bidder
+            assert contract.cat == (state.at.contract.cat if taken else 0)  # type: ignore[union-attr]
+            assert list(state.view(seat).legal_actions()) == (list(state.legal_actions()) if seat == state.to_act else [])
+            if state.phase == "play":
+                held = known.at.held  # type: ignore[attr-defined]
+                assert [Cards(hand) & gone for hand in held] == [Cards(hand) & gone for hand in state.at.held]  # type: ignore[attr-defined]
+                assert (known.at.legal != 0) == (seat == state.to_act)  # type: ignore[attr-defined]
+
+
+def test_the_names_of_special_cards() -> None:
+    def named(rules: Rules, trump: str) -> dict[str, str]:
+        told = {str(card): rules.special(card, Suit(trump)) for card in rules.pack_cards}
+        return {card: str(name) for card, name in told.items() if name is not None}
+
+    assert named(topper(), "H") == {"JH": "Big Jack", "JD": "Small Jack"}
+    assert named(topper(), "C") == {"JC": "Big Jack", "JS": "Small Jack"}
+    assert named(smear(), "H") == {"X1": "high joker", "X2": "low joker", "JD": "Jick"}
+
+
+def test_the_lines_of_a_score_sheet() -> None:
+    def lines(state: State) -> list[tuple[int, int, str, str]]:
+        assert state.result is not None
+        return [(line.side, line.amount, line.rule, str(line.because)) for line in state.result.lines]
+
+    assert lines(played(smear(), "S", THREE_POINTS)) == [
+        (0, 3, "S8.1", "Bid 2, made 3: High, Jack and Game."),
+        (1, 1, "S8.3", "Won 1 point, which always counts: Low."),
+    ]
+    assert lines(played(smear(), "S", THREE_POINTS, bid="bid 4")) == [
+        (0, -4, "S8.2", "Bid 4, made only 3: High, Jack and Game. The bid is lost."),
+        (1, 1, "S8.3", "Won 1 point, which always counts: Low."),
+    ]
+    assert lines(played(smear(), "S", ALL_POINTS))[1] == (1, 0, "S8.3", "Won no point.")
+    assert lines(played(smear(), "S", NOTHING_MADE)) == [
+        (0, -2, "S8.2", "Bid 2, made no point: the bid is lost."),
+        (1, 4, "S8.3", "Won 4 points, which always count: High, Low, Jack and Game."),
+    ]
+    assert lines(played(smear(), "S", ALL_POINTS, bid="moon"))[0][2:] == ("S9.3", "Shot the moon and made all 4 points: the match is won.")
+    missed = lines(played(smear(), "S", THREE_POINTS, bid="moon"))
+    assert missed[0][2:] == ("S9.2", "Shot the moon and missed Low: the match is lost.")
+    jokers = played(
+        smear_jokers(), "S", ["0: AS 2S X1 X2", *THREE_POINTS[2:4], "3: AC TS 9C QC", "0: KS JS 4S JC", "0: 3S QS 8H 7D"]
+    ).result
+    assert jokers is not None
+    assert [(point.key, point.side, point.rule) for point in jokers.points[4:]] == [
+        ("jick", 0, "S10.1"), ("high_joker", 0, "S10.2"), ("low_joker", 0, "S10.2")
+    ]  # fmt: skip
+
+
+# Seat 0 leads a low club; seats 1 and 3 hold every card that counts.
+NOTHING_MADE = ["0: 3C AC 4C 5C", "1: AS 6D KS 7C", "1: JS 8D 4S 8C", "1: 2S 9D 5S 9C", "3: KH 3H AH 4H", "1: QH 5H 6H 7H"]
 
 
 def test_a_misdeal_is_called_at_the_first_turn_alone() -> None:
