@@ -16,7 +16,7 @@ SOURCES := pyproject.toml hatch_build.py README.md LICENSE notebooks/app.ipynb \
 	$(shell find topper -not -name '*.pyc' -not -name __pycache__ -not -name '*.mo' -not -path 'topper/ui/served/app.ipynb')
 
 .DEFAULT_GOAL := help
-.PHONY: help app test test-long bench bench-ui dev messages catalogues format locks clean python chromium
+.PHONY: help app test test-long mutation bench bench-ui dev messages catalogues format locks clean python chromium
 
 help: ## what one can type
 	@grep -E '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## /make \1:/' | awk -F: '{ printf "  %-16s %s\n", $$1, $$2 }'
@@ -30,8 +30,12 @@ test: $(TEST)/.ready chromium ## run the tests (ARGS="-k auction" for some of th
 test-long: $(TEST)/.ready chromium ## run the tests that take minutes
 	@TOPPER_WHEEL=1 $(TEST)/bin/pytest -m long $(ARGS)
 
-bench: $(BENCH)/.ready ## measure the engine
-	@$(BENCH)/bin/python tests/bench/engine.py $(ARGS)
+bench: $(BENCH)/.ready ## measure the engine and the coach
+	@$(BENCH)/bin/python tests/bench/engine.py
+	@$(BENCH)/bin/python tests/bench/coach.py $(ARGS)
+
+mutation: $(TEST)/.ready ## change the rules' code in a thousand places, and see that a test finds each
+	@$(TEST)/bin/python tests/mutation.py $(ARGS)
 
 bench-ui: $(BENCH)/.ready chromium ## measure the app in a browser
 	@$(BENCH)/bin/python tests/bench/ui.py $(ARGS)
