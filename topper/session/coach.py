@@ -15,7 +15,7 @@ from topper.play.advice import Advice, advice_steps
 from topper.play.hints import Hint, Option, hint_steps
 from topper.play.steps import Progress
 from topper.session.panels import Panel
-from topper.session.parts import Json, button, buttons, grid, heading, note, paragraph
+from topper.session.parts import Json, button, buttons, grid, heading, note, paragraph, unspoken
 from topper.session.score_sheet import cited
 from topper.session.table import Look, call_text
 
@@ -173,7 +173,7 @@ def advice_blocks(advice: Advice, look: Look) -> list[Json]:
     numbers = range(len(advice.suits[0].usual.chances))
     spread = [
         [
-            look.rich(say("{suit:sign} {suit:Cap}", suit=suit.trump)),
+            unspoken(look.rich(say("{suit:sign} {suit:Cap}", suit=suit.trump))),
             decimal(suit.usual.expected, look),
             *(percent(suit.usual.at_least(n), look) for n in numbers if n),
         ]

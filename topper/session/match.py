@@ -17,7 +17,7 @@ from topper.session.coach import AdvicePanel, Coach
 from topper.session.code import SEEDS, decode
 from topper.session.explain import discard_with, why_card
 from topper.session.panels import MatchSheetPanel, MenuPanel, SharePanel
-from topper.session.parts import Json, button, buttons, paragraph
+from topper.session.parts import Json, button, buttons, paragraph, unspoken
 from topper.session.place import Place, Refused
 from topper.session.review import HandReview
 from topper.session.score_sheet import score_sheet
@@ -346,7 +346,7 @@ class MatchPlace(Place):
             case "trump":
                 what = say("You have the contract. Name the suit that is trump for this hand.")
                 suits = [(str(action), say("{suit:sign} {suit:Cap}", suit=action.value)) for action in state.legal_actions()]
-                names = [button(do.replace(" ", "-"), draw(text), do, kind="primary") for do, text in suits]
+                names = [button(do.replace(" ", "-"), unspoken(draw(text)), do, kind="primary") for do, text in suits]
                 controls = [buttons("trumps", names, look.plain(say("Trump")), "grid")]
             case "discard":
                 needed = len(state.hands[YOU]) - rules.play_size
@@ -367,12 +367,13 @@ class MatchPlace(Place):
         """All the calls there are; those that may not be made now are off, and answer why."""
         state, rules = self.state, self.rules
         legal = set(state.legal_actions())
-        texts = {"pass": say("Pass"), "moon": say("Shoot the moon"), "misdeal": say("Misdeal")}
+        texts = {"pass": say("Pass"), "moon": say("{name:cap}", name=say("the moon")), "misdeal": say("Misdeal")}
+        names = {"moon": look.plain(say("Shoot the moon"))}
         every = [Action("pass"), *(Action(f"bid {n}") for n in range(rules.minimum_bid, rules.top_bid + 1))]
         every += [Action(word) for word, there in (("moon", rules.moon), ("misdeal", rules.misdeal)) if there]
         drawn = []
         for call in every:
             text = texts.get(call.kind) or say("{n}", n=call.value)
-            name = look.plain(call_text(call)) if call.kind == "bid" else None
+            name = look.plain(call_text(call)) if call.kind == "bid" else names.get(call.kind)
             drawn.append(button(call.replace(" ", "-"), look.rich(text), str(call), off=call not in legal, name=name))
         return buttons("calls", drawn, look.plain(say("Your call")), "grid")

@@ -14,6 +14,13 @@ def button(
     return {"key": key, "text": text, "do": do, "kind": kind, "off": off, "name": name, "pressed": pressed}
 
 
+def unspoken(text: Json) -> Json:
+    """A text whose suit signs are for looks: the words beside them say the same, and once is enough to hear."""
+    if isinstance(text, list):
+        return [unspoken(part) for part in text]
+    return {**text, "name": ""} if isinstance(text, dict) and "suit" in text else text
+
+
 def buttons(key: str, of: list[dict[str, Json]], label: str, style: str = "row") -> dict[str, Json]:
     """A group of buttons: in a "row", a "grid" or a "stack"."""
     return {"kind": "buttons", "key": key, "buttons": of, "label": label, "style": style}

@@ -17,7 +17,7 @@ from topper.session import frames
 from topper.session.attempt import Attempt
 from topper.session.faces import card_face, hand_faces
 from topper.session.frames import Frames
-from topper.session.parts import Json, button, buttons, cards, field, note, paragraph
+from topper.session.parts import Json, button, buttons, cards, field, note, paragraph, unspoken
 from topper.session.place import Place, Refused
 from topper.session.rich import plain, rich
 from topper.session.table import Look, call_text, table_of
@@ -291,7 +291,7 @@ class StepPlace(Place):
         drawn = [
             button(
                 do.replace(" ", "-"),
-                rich(text, spoken),
+                unspoken(rich(text, spoken)) if isinstance(value, Action) else rich(text, spoken),
                 None if attempt.solved else do,
                 off=value in attempt.tried,
                 pressed=(value == attempt.given and type(value) is type(attempt.given)) if attempt.solved else None,
