@@ -51,6 +51,8 @@ def points(rules: Rules) -> Lesson:
             (
                 say("By your house rule **Low** goes to the side that **takes** the trick with the two of trump.")
                 if taken
+                else say("By your house rule **Low** goes to the side that **plays** the lowest trump of the hand, whoever wins the trick.")
+                if rules.low == "lowest"
                 else say("**Low** goes to the side that **plays** the two of trump, whoever wins the trick."),
                 say("Look at this trick: who has Low?"),
             ),
