@@ -221,7 +221,7 @@ def test_lists() -> None:
     assert FRENCH.text(say("{cards}", cards=cards)) == "AS, KS et QS"
     assert FRENCH.text(say("{cards:or}", cards=cards)) == "AS, KS ou QS"
     assert ENGLISH.text(say("{cards:or}", cards=cards)) == "AS, KS or QS"
-    assert FRENCH.text(say("{cards}", cards=Cards(0))) == "aucune"
+    assert FRENCH.text(say("{cards}", cards=Cards(0))) == "rien"
     assert FRENCH.text(say("{members}", members=(Seat(1), Seat(3)))) == "Ouest et Est"
 
 

@@ -29,7 +29,7 @@ class French(Translated):
     indices: Mapping[str, str] = {**Translated.indices, "K": "R", "Q": "D", "J": "V"}
     joined = (", ", " et ")
     alternatives = (", ", " ou ")
-    nothing = "aucune"
+    nothing = "rien"
 
     def card_name(self, card: Any) -> str:
         return self.ranks[card.rank] if card.joker else f"{self.ranks[card.rank]} de {self.suits[card.suit]}"

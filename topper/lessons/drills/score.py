@@ -74,6 +74,8 @@ def other_score(ask: Ask) -> Step:
     right, won = changes(at)[0], tricks[0]
     praise = say_n("You did not bid, so the {n} trick you won counts, whatever becomes of the bid.",
                    "You did not bid, so the {n} tricks you won count, whatever becomes of the bid.", n=won)  # fmt: skip
+    if not won:
+        praise = say("You did not bid, and won no trick: nothing changes.")
     short = say(
         "{seat} bid {bid} and won {made}. You won {won}. By how much does your score change?",
         seat=Seat(bidder), bid=bid, made=tricks[bidder], won=won,
@@ -122,12 +124,14 @@ def match_over(ask: Ask) -> Step:
         reason = say("After the hand: {scores}. Whoever is at {target} or more wins.", scores=told, target=rules.target)
     elif rules.going_out == "highest":
         reason = say(
-            "After the hand: {scores}. Several are at {target}: the highest wins, and if that is level, the bidder.",
+            "After the hand: {scores}. Several are at {target}: the highest score wins. If it is level, the bidder wins if he is one of "
+            "them; otherwise another hand is played.",
             scores=told, target=rules.target,
         )  # fmt: skip
     else:
         reason = say(
-            "After the hand: {scores}. Several are at {target}: the bidder wins if he is one of them, otherwise the highest.",
+            "After the hand: {scores}. Several are at {target}: the bidder wins if he is one of them. Otherwise the highest score wins; "
+            "if it is level, another hand is played.",
             scores=told, target=rules.target,
         )  # fmt: skip
     lines[NOBODY] = reason

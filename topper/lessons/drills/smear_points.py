@@ -245,7 +245,9 @@ def side_score(bidding: bool) -> Callable[[Ask], Step]:
         right = result.change[0]
         who = say("Your side bid {bid}.", bid=bid) if bidding else say("The other side bid {bid}.", bid=bid)
         line = next(line for line in result.lines if line.side == 0)
-        if not bidding:
+        if not bidding and not n:
+            praise = say("You did not bid, and won no point: nothing changes.")
+        elif not bidding:
             praise = say_n("You did not bid, so your {n} point counts in any case.",
                            "You did not bid, so your {n} points count in any case.", n=n)  # fmt: skip
         elif made:
