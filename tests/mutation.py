@@ -261,14 +261,14 @@ def excused() -> dict[tuple[str, str, str, str], str]:
 class Check:
     """Takes the place of pytest's loop over the tests, once they are collected: one loop a mutant."""
 
-    def __init__(self, every: Sequence[Mutant], jobs: int) -> None:
-        self.every, self.jobs, self.clean = every, jobs, False
+    def __init__(self, every: Sequence[Mutant], jobs: int, part: bool) -> None:
+        self.every, self.jobs, self.part, self.clean = every, jobs, part, False
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items, why = session.items, excused()
         modules = {mutant.module for mutant in self.every}
         names = {mutant.name for mutant in self.every}
-        stale = [name for name in why if name[0] in modules and name not in names]
+        stale = [] if self.part else [name for name in why if name[0] in modules and name not in names]
         trying = [mutant for mutant in self.every if mutant.name not in why]
         tell = os.fdopen(os.dup(STDOUT), "w", buffering=1).write
         if os.waitpid(start(None, items), 0)[1]:
@@ -292,13 +292,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("modules", nargs="*", default=MODULES)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", default="", help="only in the functions whose name has this in it")
     parser.add_argument("--list", action="store_true", help="print the mutants, try none")
     asked = parser.parse_args()
-    every = [mutant for module in asked.modules for mutant in mutants(module)]
+    every = [mutant for module in asked.modules for mutant in mutants(module) if asked.only in mutant.where]
     if asked.list:
         print(*every, sep="\n")
         return 0
-    check = Check(every, asked.jobs)
+    check = Check(every, asked.jobs, bool(asked.only))
     pytest.main([*OPTIONS, *(str(TESTS / test) for test in CHECKS)], plugins=[check])
     return 0 if check.clean else 1
 
