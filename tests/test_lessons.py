@@ -40,7 +40,7 @@ HOUSE = (
 )  # fmt: skip
 SMEAR_HOUSE = (
     smear_jick(), smear_jokers(), smear(jokers="second"), smear(jokers="high"), smear(high="highest"), smear(low="lowest"),
-    smear(low="taken"), smear(misdeal=False), smear(auction="until_passed"), smear(all_pass="redeal"), smear(minimum_bid=4),
+    smear(low="taken", minimum_bid=4), smear(misdeal=False), smear(auction="until_passed"), smear(all_pass="redeal"), smear(minimum_bid=4),
     smear(dealer_steals=True), smear(first_lead="trump"), smear(following="or_trump"), smear(going_out="highest"), smear(target=7),
 )  # fmt: skip
 COURSES = (course_of(RULES), course_of(smear()))

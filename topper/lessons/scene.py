@@ -175,9 +175,12 @@ def at_end(
 
 
 def scored(scene: Scene) -> State:
-    """The state once the hand that `at_end` has set up is scored, by the game's own rules."""
+    """The state once the hand that `at_end` has set up is scored, by the game's own rules. A full trick that lies there is gathered."""
     end = scene.state.at
     assert isinstance(end, Playing)
+    if len(end.trick) == 4:
+        won = sum(1 << card for card in end.trick)
+        end = end._replace(trick=(), taken=tuple(taken | won if seat == end.winner else taken for seat, taken in enumerate(end.taken)))
     return scene.state.end_hand(scene.rules.score(scene.state, end))
 
 

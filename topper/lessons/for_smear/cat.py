@@ -44,7 +44,7 @@ def cat(rules: Rules) -> Lesson:
         ),
         pick(
             (
-                say("Then each player, the bidder first, puts cards away face down until six are left. Only cards that are **not trump** may go."),
+                say("Then each player, the bidder first, puts cards away until six are left. Only cards that are **not trump** may go."),
                 say("Spades are trump. Choose all your cards that **may** go, then check."),
             ),
             at=nine,
@@ -119,5 +119,3 @@ def cat(rules: Rules) -> Lesson:
         rules=rules,
         drills=("S4.1", "S4.2", "S4.3", "S4.4"),
     )
-
-

@@ -131,5 +131,3 @@ def joker_reason(scene: Scene) -> tuple[Sentence, str]:
     other = next(card for card in scene.trick if card.joker and card != best)
     because, rule = why_beats(scene.rules, scene.order, scene.trick[0], best, other)
     return say("Right. {because}", because=because), rule
-
-

@@ -42,7 +42,7 @@ def partners(rules: Rules) -> Lesson:
             high=18,
             at=dealt,
             answer=lambda scene: len(scene.rules.pack_cards) - 4 * scene.rules.hand_size - scene.rules.cat_size,
-            right=say("Right: 36 in the hands, 4 in the cat, and 14 that nobody sees. So a card that you look for may be in no hand at all."),
+            right=say("Right: 36 in the hands, 4 in the cat, and 14 that nobody sees. So a card you look for may be in no hand at all."),
             wrong={18: say("Take away the four cards of the cat, too.")},
             otherwise=say("Four times nine are 36, and the cat has four. What is left of 54?"),
             hints=(say("36 and 4 are 40."),),

@@ -77,7 +77,9 @@ def points(rules: Rules) -> Lesson:
             right=say("Right: by your house rule it can be lost.")
             if taken
             else say("Right: the two counts for the side that played it. It cannot be lost."),
-            otherwise=say("Whoever takes the trick has the point.") if taken else say("Whoever **plays** the two has the point, not whoever takes it."),
+            otherwise=say("Whoever takes the trick has the point.")
+            if taken
+            else say("Whoever **plays** the two has the point, not whoever takes it."),
             hints=(say("It is the taking that counts.") if taken else say("It is the playing that counts."),),
             teaches="S7.2",
         ),

@@ -181,5 +181,3 @@ def more_points(rules: Rules) -> Lesson:
         rules=rules,
         drills=("S10.3", "S8.2", "S7.4"),
     )
-
-

@@ -159,9 +159,11 @@ def steal(scene: Scene, low: int) -> Step:
         at=scene,
         answer=f"bid {low + 3}",
         right=say("Right: the dealer may bid the number that stands. No other player may."),
-        wrong=lambda action: say("You may pass, but your hand is strong, and the contract is yours for the same number.")
-        if action.kind == "pass"
-        else say("You may, but you can have the contract for less."),
+        wrong=lambda action: (
+            say("You may pass, but your hand is strong, and the contract is yours for the same number.")
+            if action.kind == "pass"
+            else say("You may, but you can have the contract for less.")
+        ),
         hints=(say("Bid {n}.", n=low + 3),),
         teaches="T3.3",
     )

@@ -115,5 +115,3 @@ def dealing(rules: Rules) -> Lesson:
         goal=say("Know what everybody is dealt, and how a hand goes on."),
         rules=rules,
     )
-
-
