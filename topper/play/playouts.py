@@ -4,7 +4,6 @@ A playout makes no `State` between the first card and the last, and asks nobody 
 tables (`Order.suit`, `Order.power`) allow. Tests hold it to the engine, card by card.
 
 >>> from random import Random
-from typing import Final
 >>> from topper import topper
 >>> random_hand(topper(), Random(7)).outcome
 'scored'
