@@ -49,7 +49,9 @@ class StepPlace(Place):
         return str(given[-1]) if given else None
 
     def look(self) -> Look:
-        return Look(self.language.named(self.session.names(self.language)), dim=False)
+        """A lesson calls the others West, North and East, whatever they are called in a match."""
+        spoken = self.language
+        return Look(spoken.named((spoken.text(say("You")), *spoken.seats[1:])), dim=False)
 
     def answered(self, verdict: Verdict, first: bool) -> None:
         """Called after each answer; `first` if it is the first to this step."""

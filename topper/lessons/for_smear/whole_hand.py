@@ -7,7 +7,7 @@ from topper.core.cards import Card
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
 from topper.core.state import new_match
-from topper.games.smear import smear
+from topper.games.smear import Smear, smear
 from topper.lessons.author import act, choose, lesson, number, pick, sort
 from topper.lessons.for_topper.naming import counted
 from topper.lessons.for_topper.score import gain, several_points
@@ -155,6 +155,7 @@ def lead_remark(action: Action) -> Sentence:
 
 def from_topper(rules: Rules) -> Lesson:
     """Only what differs, for those who know Topper."""
+    assert isinstance(rules, Smear)
     hand = at_play(rules, trump="S", hand="JS JC AS X1 KS 9C")
     order = at_play(rules, trump="S", hand="X2 JC TS JS X1 QS")
     jokers = at_play(rules, trump="S", hand="", trick="X2 9S X1 TS", leader=1)
@@ -215,7 +216,9 @@ def from_topper(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("You bid **points**, not tricks: High (ace of trump), Low (the two), Jack, and Game (most card points)."),
+                say("You bid **points**, not tricks: High (ace of trump), Low (the two), Jack, and Game (most card points).")
+                if (rules.high, rules.low) == ("ace", "two")
+                else say("You bid **points**, not tricks: High, Low, Jack, and Game (most card points)."),
                 say("Your side did not bid. It has won four of six tricks, and none of these points. What does it score?"),
             ),
             several_points((4, 0, 6)),
@@ -223,12 +226,14 @@ def from_topper(rules: Rules) -> Lesson:
             answer="0",
             right=say("Right: tricks count nothing by themselves. What is **in** them counts."),
             otherwise=say("Tricks count nothing by themselves in Smear."),
-            hints=(say("Only the four points count."),),
+            hints=(say("Only the points count."),),
             teaches=("S8.1", "S7.4"),
         ),
         choose(
             (
-                say("What is the same: whoever can follow suit must, and a bid that is lost costs its number."),
+                say("What is the same: whoever can follow suit must, and a bid that is lost costs its number.")
+                if rules.following == "strict"
+                else say("What is the same: a bid that is lost costs its number."),
                 say("Your side bid 3 and won two points. By how much does your score change?"),
             ),
             several_points((2, -1, -3)),
