@@ -69,6 +69,7 @@ def test_a_hand_by_clicks_with_a_refusal_in_two_languages(open_page: Show, app_u
     title(page, "Jouer")
     assert page.evaluate("document.documentElement.lang") == "fr"
     assert position(page) == before
+    page.emulate_media(reduced_motion="reduce")
     page.goto(app_url, wait_until="commit")
     page.locator(".hand button").first.wait_for(timeout=60_000)
     assert page.evaluate("document.documentElement.lang") == "fr"

@@ -127,8 +127,6 @@ JUNK = {
     "no JSON": "{",
     "script": '{"v":1,"preferences":{"lang":"<script>x()</script>"},"players":{"1":"<img src=x onerror=x()>"},"place":{"key":"<b>"}}',
     "not a match": '{"v":1,"place":{"key":"match","code":"T300-001G","acts":["play X1"]}}',
-    "deep": "[" * 50_000,
-    "huge": "x" * 1_000_000,
 }
 
 
