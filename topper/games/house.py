@@ -125,7 +125,7 @@ def going_out(default: str) -> Any:
         help=say("Who wins when several reach the target in the same hand."),
         says={
             "highest": say("If several reach the target, the highest score wins."),
-            "bidder": say("If several reach the target, the bidder or his side wins."),
+            "bidder": say("If several reach the target, the bidder or his side wins if among them."),
         },
     )
 

@@ -79,6 +79,8 @@ class Topper(Rules):
 @lru_cache(maxsize=256)
 def _line(seat: int, won: int, bid: int) -> Line:
     """What a player scores who won so many tricks (T7); `bid` is 0 for all but the bidder."""
+    if not bid and not won:
+        return Line(seat, 0, "T7.4", say("Won no trick."))
     if not bid:
         return Line(seat, won, "T7.4", say_n("Won {n} trick, which always counts.", "Won {n} tricks, which always count.", n=won))
     if won >= bid:

@@ -40,7 +40,7 @@ def because(rules: Rules, at: Playing, card: int, why: str) -> tuple[Sentence, s
     if why == "give":
         return _give(rules, card), None
     if why == "partner_wins":
-        return say("The partner has the trick already: nothing more is needed."), None
+        return say("Your partner has the trick already: nothing more is needed."), None
     if why == "hold_back":
         return say("Winning this trick would cost too much or would not be safe: a cheap card goes."), None
     if why == "throw_points":
@@ -53,7 +53,7 @@ def because(rules: Rules, at: Playing, card: int, why: str) -> tuple[Sentence, s
         best = best_winner(rules, at)
         return say("This trick is not worth {kept:the}: it is kept for a better one.", kept=best), None
     if why == "partner_leads":
-        return say("The partner leads in this trick, and {card:the} goes on it.", card=played), None
+        return say("Your partner leads in this trick, and {card:the} goes on it.", card=played), None
     if why == "lead_trump":
         return say("{card:The} makes the others spend trumps.", card=played), None
     if why == "lead_plain":
@@ -81,8 +81,8 @@ def _only(rules: Rules, at: Playing, card: int) -> tuple[Sentence, str | None]:
 def _give(rules: Rules, card: int) -> Sentence:
     played = CARDS[card]
     if POINTS_OF[card] == 10:
-        return say("The partner wins this trick for certain: {card:the} gives the side ten card points.", card=played)
-    return say("The partner wins this trick for certain: {card:the} is safe there.", card=played)
+        return say("Your partner wins this trick for certain: {card:the} gives the side ten card points.", card=played)
+    return say("Your partner wins this trick for certain: {card:the} is safe there.", card=played)
 
 
 def explain(rules: Rules, at: Playing, seat: int, discarded: int, card: int) -> str:

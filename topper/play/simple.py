@@ -76,7 +76,7 @@ def _speak(view: View, at: Auction, level: str) -> Choice:
         bid = min(reach, rules.top_bid)
         return Choice(BIDS[bid], _worth_sentence(smear, suit, bid))
     if smear and at.contract.bidder == view.seat ^ 2:
-        return Choice(PASS, say("The partner has the bid."))
+        return Choice(PASS, say("Your partner has the bid."))
     if not numbers:
         return Choice(PASS, say("Only a pass is left."))
     if not reach:
