@@ -50,7 +50,6 @@ OPTIONS = [
     f"--rootdir={ROOT}",
     "--hypothesis-seed=0",
 ]
-STDOUT = 1
 PATIENCE = 25
 """Seconds of work after which a mutant counts as noticed: it goes round in circles."""
 
@@ -270,20 +269,19 @@ class Check:
         names = {mutant.name for mutant in self.every}
         stale = [] if self.part else [name for name in why if name[0] in modules and name not in names]
         trying = [mutant for mutant in self.every if mutant.name not in why]
-        tell = os.fdopen(os.dup(STDOUT), "w", buffering=1).write
         if os.waitpid(start(None, items), 0)[1]:
-            tell("The tests fail as it is.\n")
+            print("The tests fail as it is.", flush=True)
             return True
-        tell(f"{len(trying)} mutants, and {len(self.every) - len(trying)} that are known to make no difference.\n")
+        print(f"{len(trying)} mutants, and {len(self.every) - len(trying)} that are known to make no difference.", flush=True)
         began, alive = time.monotonic(), 0
         for done, (mutant, survived) in enumerate(survivors(trying, items, self.jobs), 1):
             if survived:
                 alive += 1
-                tell(f"SURVIVES {mutant}\n")
+                print(f"SURVIVES {mutant}", flush=True)
             if done % 100 == 0 or done == len(trying):
-                tell(f"{done} tried in {time.monotonic() - began:.0f} s, {alive} survive\n")
+                print(f"{done} tried in {time.monotonic() - began:.0f} s, {alive} survive", flush=True)
         for name in stale:
-            tell(f"In mutation.toml, but no mutant any more: {name}\n")
+            print(f"In mutation.toml, but no mutant any more: {name}", flush=True)
         self.clean = not alive and not stale
         return True
 

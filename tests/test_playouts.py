@@ -7,11 +7,13 @@ from random import Random
 
 import pytest
 import strategies
+from hands import ready
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from topper import Action, Deal, Rules, State, new_match, smear, topper
-from topper.play.playouts import playout, random_hand
+from topper import Action, Cards, Deal, Rules, State, new_match, smear, topper
+from topper.core.phases import Playing
+from topper.play.playouts import play_out, playout, random_hand
 
 
 def draws(state: State) -> tuple[list[Action], bool]:
@@ -69,6 +71,21 @@ def test_random_hands(rules: Rules) -> None:
 def test_no_hand_in_course() -> None:
     with pytest.raises(ValueError, match="No hand is in course: the cards are to be dealt"):
         playout(new_match(topper()), Random(1))
+
+
+@pytest.mark.parametrize(("jokers", "winner"), [("first", 0), ("second", 1), ("high", 1)])
+def test_two_jokers_in_one_trick(jokers: str, winner: int) -> None:
+    rules = smear(jokers=jokers)
+    hands = ["X2 9D 8D 7D 6D 5D", "X1 9C 8C 7C 6C 5C", "2H AC KC QC TC AS", "9H JS TS KS QS 4D"]
+    state = ready(rules, hands, "H").apply("play X2")
+    assert isinstance(state.at, Playing)
+    end = play_out(rules, state.at, Random(1).random)
+    assert Cards("X1 X2 2H 9H") - end.taken[winner] == 0
+    # A card one step below the best does not win, whoever plays last.
+    hands = ["TH 9D 8D 7D 6D 5D", "9H 9C 8C 7C 6C 5C", "8H AC KC QC TC AS", "7H JS TS KS QS 4D"]
+    state = ready(rules, hands, "H").apply("play TH")
+    assert isinstance(state.at, Playing)
+    assert Cards("TH 9H 8H 7H") - play_out(rules, state.at, Random(1).random).taken[0] == 0
 
 
 @pytest.mark.parametrize(("rules", "outcome"), [(topper(minimum_bid=3), "passed_out"), (smear(), "misdeal")], ids=["passed out", "misdeal"])
