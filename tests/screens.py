@@ -63,7 +63,8 @@ def check_answer(answer: Json) -> None:
 
 def check_screen(screen: Json) -> None:
     """A screen is as the contract says. Raises `AssertionError`."""
-    assert set(screen) - {"store"} == SCREEN, set(screen) ^ SCREEN
+    assert set(screen) - {"store", "first"} == SCREEN, set(screen) ^ SCREEN
+    assert screen.get("first", "words") == "words"
     assert (screen["v"], screen["layout"] in ("page", "table")) == (1, True)
     assert set(screen["look"]) == {"theme", "four_colours", "card_size", "speed"}
     assert isinstance(screen["title"], str)
@@ -253,7 +254,7 @@ def texts(value: Json, where: str = "") -> Iterator[tuple[str, str]]:
                 for row in inner:
                     for cell in row:
                         yield f"{where}/{key}", plain(cell)
-            elif key not in ("store", "look"):
+            elif key not in ("store", "look", "first"):
                 yield from texts(inner, f"{where}/{key}")
     elif isinstance(value, list):
         for inner in value:

@@ -227,6 +227,7 @@ class DrillPlace(StepPlace):
             "status": rich(number, spoken),
             "table": table,
             "words": self.words(),
+            "first": "words",
             "controls": [*self.answers(), self.ways()],
             "feedback": self.feedback(),
             "progress": {"value": self.n + 1, "max": self.plan.length, "text": plain(number, spoken)} if self.plan.length else None,

@@ -121,6 +121,7 @@ class LessonPlace(StepPlace):
             "title": plain(self.lesson.title, spoken),
             "table": table,
             "words": self.words(),
+            "first": "words",
             "controls": [*self.answers(), self.ways()],
             "feedback": self.feedback(),
             "progress": {"value": self.at + 1, "max": steps, "text": plain(say("Step {n} of {max}", n=self.at + 1, max=steps), spoken)},

@@ -32,6 +32,7 @@ Screen
     ``status``    Rich | null: one line: contract, settings in force
     ``table``     Table | null
     ``words``     [Block]: what to think about
+    ``first``     "words" puts them before the table where there is no room beside it, as in a lesson; else absent
     ``controls``  [Block]: what is needed now; on a phone stuck to the bottom edge
     ``feedback``  ``{"tone": "right|no|info|error", "text": Rich, "key": "f12"}`` | null; a new key means it is new and is spoken
     ``panel``     ``{"key", "title": Rich, "blocks": [Block], "close": "close"}`` | null: a sheet over the screen (a rule, settings); Escape closes it

@@ -548,7 +548,8 @@ const blocks = (list, ctx) => (list ?? []).map((block) => BLOCKS[block.kind]?.(b
 function buttonsBlock({ key, buttons, label, style = "row" }, ctx) {
   const name = `buttons-${key}`;
   const roving = style === "grid" && rove(ctx, name, buttons.map((button) => button.key)); // prettier-ignore
-  const extra = (button) => (roving ? { ...roving(button.key), style: { "--span": Math.ceil((plain(button.text).length + 2) / 8) } } : {});
+  const long = (text) => plain(text).length + (Array.isArray(text) ? 4 : 2); // a sign takes more room than a letter
+  const extra = (button) => (roving ? { ...roving(button.key), style: { "--span": Math.ceil(long(button.text) / 8) } } : {});
   return h(
     "div",
     { key, class: names("buttons", style), role: "group", "aria-label": label, "data-group": roving ? name : null },
@@ -1031,25 +1032,22 @@ function troubleView(ctx) {
 function screenView(screen, ctx) {
   const hint = h("span", { class: "sr", key: "dim", id: `${ctx.uid}-dim` }, ctx.chrome.dim);
   if (!screen) return [ctx.slow && !ctx.trouble && h("p", { class: "loading", key: "loading" }, ctx.chrome.loading), troubleView(ctx)];
+  const board =
+    screen.table &&
+    h(
+      "section",
+      { class: "board", key: "board", "aria-label": screen.table.label },
+      tableView(screen.table, ctx, { main: true, status: screen.status }),
+    );
+  const words =
+    (screen.words?.length || screen.table) &&
+    h("section", { class: "words", key: "words", "aria-label": ctx.chrome.words, "data-steady": "true" }, blocks(screen.words, ctx));
+  const foot = (screen.controls?.length || screen.feedback || screen.busy || screen.table) && footView(screen, ctx);
   return [
     barView(screen, ctx),
     troubleView(ctx),
     screen.status && !screen.table ? h("p", { class: "status", key: "status" }, rich(screen.status)) : null,
-    h(
-      "div",
-      { class: "body", key: "body" },
-      screen.table
-        ? h(
-            "section",
-            { class: "board", key: "board", "aria-label": screen.table.label },
-            tableView(screen.table, ctx, { main: true, status: screen.status }),
-          )
-        : null,
-      screen.words?.length || screen.table
-        ? h("section", { class: "words", key: "words", "aria-label": ctx.chrome.words, "data-steady": "true" }, blocks(screen.words, ctx))
-        : null,
-      screen.controls?.length || screen.feedback || screen.busy || screen.table ? footView(screen, ctx) : null,
-    ),
+    h("div", { class: "body", key: "body" }, screen.first === "words" ? [words, board] : [board, words], foot),
     hint,
     screen.panel ? panelView(screen.panel, ctx) : null,
   ];
