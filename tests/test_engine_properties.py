@@ -17,6 +17,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from topper import Action, Card, Cards, Deal, IllegalAction, Match, Rules, State, dumps, loads, new_match, replay, smear, topper
 from topper.core.actions import Discards, discard, shuffle
 from topper.core.cards import CARDS
+from topper.core.phases import Playing, legal_plays
 
 LONGEST_HAND = 80
 """More actions than any hand takes, the auction that goes round included."""
@@ -25,6 +26,9 @@ LONGEST_HAND = 80
 def check_legal(state: State, chance: Random) -> None:
     """The legal list is exactly what nobody objects to, among all that can be thought of; what is refused changes nothing."""
     legal = state.legal_actions()
+    if isinstance(at := state.at, Playing):
+        # What `apply` keeps up card by card is what the rule gives from the cards on the table.
+        assert at.legal == legal_plays(state.rules, at.contract.trump, int(state.hands[at.to_act]), at.trick, at.gone)
     listed = set(legal) if state.phase != "discard" else legal
     before = pickle.dumps(state)
     refused = []
