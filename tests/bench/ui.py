@@ -20,7 +20,7 @@ from pathlib import Path
 
 import nbformat
 import psutil
-from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, Page, TimeoutError, WebSocket, sync_playwright
 
 from topper.games import preset
 from topper.session.code import encode
@@ -157,7 +157,10 @@ class Bench:
         for one in pages:
             one.goto(self.address(page), wait_until="commit", timeout=300_000)
         for one in pages:
-            one.locator(READY[page]).first.wait_for(timeout=300_000)
+            try:
+                one.locator(READY[page]).first.wait_for(timeout=max(1.0, 120 - (time.perf_counter() - started)) * 1000)
+            except TimeoutError:
+                print(f"Not ready after two minutes: {one.locator('body').inner_text()[:300]!r}")
         took = time.perf_counter() - started
         memory = sum(map(megabytes, self.kernels()))
         for one in pages:
