@@ -22,7 +22,7 @@ def rules(draw: st.DrawFn, games: tuple[Callable[..., Rules], ...] = GAMES) -> R
     game = draw(st.sampled_from(games))
     values = {s.name: st.sampled_from(s.values) for s in game().settings()}
     values["target"] = st.sampled_from([5, 7, 11, 21, 101])
-    return game(**draw(st.fixed_dictionaries({}, optional=values)))
+    return game(**draw(st.fixed_dictionaries(values)))
 
 
 def deal_of(rules: Rules, pack: list[Card]) -> Deal:
@@ -77,7 +77,8 @@ def states(draw: st.DrawFn, game: st.SearchStrategy[Rules] | None = None) -> Sta
     """A state in which somebody is to act, at any stage of a hand."""
     new = draw(matches(game))
     begun = new.apply(draw(deals(new.rules)))
-    played = play_on(begun, Random(draw(SEEDS)), draw(st.integers(0, 40)))
+    chance = Random(draw(SEEDS))
+    played = play_on(begun, chance, chance.randrange(40))
     return played[-1] if played[-1].to_act is not None else played[-2]
 
 

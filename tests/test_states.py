@@ -7,6 +7,7 @@ from hands import ALL_POINTS, FIVE_TRICKS, THREE_POINTS, after, begin, may, play
 
 from topper import Card, Cards, PositionError, Rules, State, Suit, new_match, smear, smear_jokers, topper
 from topper.core.cards import CARDS
+from topper.core.phases import legal_plays
 
 TOPPER_HANDS = ["JS JC AS KS AH 9D", "QS TS AC KC KH TD", "9S QC TC QH JH KD", "9C 9H TH AD QD JD"]
 SMEAR_HANDS = ["3S 4S 5S 6S 7S 8S 9S 3H 4H", "AS KS 2C 9D 8D 7D 6D 5D 4D", "X1 QS JS AC KC QC JC TC 9C", "AH KH QH JH TH 9H 8H 7H 6H"]
@@ -165,6 +166,26 @@ def test_the_lines_of_a_score_sheet() -> None:
 
 # Seat 0 leads a low club; seats 1 and 3 hold every card that counts.
 NOTHING_MADE = ["0: 3C AC 4C 5C", "1: AS 6D KS 7C", "1: JS 8D 4S 8C", "1: 2S 9D 5S 9C", "3: KH 3H AH 4H", "1: QH 5H 6H 7H"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "hand", "led", "may_play"),
+    [
+        ({}, "9D TD AS JC KH", "KD", "9D TD"),
+        ({"following": "or_trump"}, "9D TD AS JC KH", "KD", "9D TD AS JC"),
+        ({}, "AS JC KH", "KD", "AS JC KH"),
+        ({"following": "or_trump"}, "AS JC KH", "KD", "AS JC KH"),
+        ({"following": "or_trump"}, "9D KH", "KD", "9D"),
+        ({}, "AS JC KC KH", "JS", "AS JC"),
+        ({"following": "or_trump"}, "AS JC KC KH", "JS", "AS JC"),
+        ({"first_lead": "trump"}, "AS JC KC KH", "", "AS JC"),
+        ({"first_lead": "trump"}, "KC KH", "", "KC KH"),
+        ({}, "AS JC KC KH", "", "AS JC KC KH"),
+    ],
+)
+def test_what_may_be_played(settings: dict[str, str], hand: str, led: str, may_play: str) -> None:
+    trick = [int(Card(led))] if led else []
+    assert Cards(legal_plays(topper(**settings), 0, int(Cards(hand)), trick, int(Cards(led)))) == Cards(may_play)
 
 
 def test_a_misdeal_is_called_at_the_first_turn_alone() -> None:
