@@ -25,6 +25,9 @@ class Home(Place):
 
     def screen(self) -> dict[str, Json]:
         words = [paragraph("welcome", self.rich(say("Two card games to learn by playing. Every move that the rules refuse is told why.")))]
+        if self.session.parked is not None:
+            onward = tile("resume", self.rich(say("Go on with your match")), self.rich(say("It waits where you left it.")), "resume")
+            words.append(tiles("onward", [onward], self.plain(say("Go on"))))
         for game in ("topper", "smear"):
             rules = preset(game)
             words.append(heading(game, self.rich(rules.title)))

@@ -63,6 +63,9 @@ class MatchPlace(Place):
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, **self.game.saved()}
 
+    def parked(self) -> dict[str, Json] | None:
+        return self.saved() if self.game.acts and self.state.phase != "over" else None
+
     @classmethod
     def restore(cls, session: Any, saved: dict[str, Json]) -> MatchPlace:
         return cls(session, BotMatch.restore(saved))
@@ -185,6 +188,8 @@ class MatchPlace(Place):
             ("sheet", say("The match, hand by hand")),
             ("share", say("The code of this deal")),
         ]
+        if self.session.home:
+            choices.append((f"rulebook {self.rules.game}", say("The rulebook")))
         if self.state.phase == "play" and "look_back" not in self.rules.numbers:
             choices.insert(0, ("last-trick", say("The last trick")))
         return choices
@@ -197,6 +202,8 @@ class MatchPlace(Place):
     def advise(self) -> None:
         """What the hand is worth: worked out once, then opened."""
         self.needs_turn()
+        if self.state.phase not in ("auction", "trump"):
+            raise Refused(say("What a hand is worth is asked in the auction."))
         if isinstance(self.coach.answer, Advice):
             self.advised(self.coach.answer)
         else:
@@ -211,7 +218,11 @@ class MatchPlace(Place):
         if not rest:
             self.asking = not self.asking
             if self.asking:
-                self.session.tell("info", say("Choose a card, and read why it may or may not be played."))
+                named = self.state.trump is not None
+                ask = (
+                    say("Choose a card, and read why it may or may not be played.") if named else say("Choose a card, and read what it is.")
+                )
+                self.session.tell("info", ask)
             return
         because, rule, self.proof = why_card(self.state.view(YOU), Card(rest))
         self.session.tell("info", because, rule)
@@ -297,7 +308,7 @@ class MatchPlace(Place):
         look = self.look()
         draw = look.rich
         if self.review is not None:
-            return {**self.review.screen(), "status": self.status(look)}
+            return {"first": "words", **self.review.screen(), "status": self.status(look)}
         over = self.state.result is not None
         title, words, controls = score_sheet(self.state, look) if over else self.turn(look)
         tools = [
@@ -307,7 +318,8 @@ class MatchPlace(Place):
             *([] if over else [button("hint", draw(say("Hint")), "hint", kind="quiet", pressed=self.coach.asked)]),
             button("menu", draw(say("Menu")), "menu", kind="quiet"),
         ]
-        return {
+        drawn: dict[str, Json] = {"first": "words"} if self.coach.asked or self.coach.answer is not None else {}
+        return drawn | {
             "layout": "page" if over else "table",
             "title": look.language.text(title),
             "status": self.status(look),

@@ -59,6 +59,10 @@ class Place:
         """What must survive a reload, as JSON; `None` if nothing need."""
         return None
 
+    def parked(self) -> dict[str, Json] | None:
+        """What can be gone on with after this place has been left, as saved; `None` if nothing is."""
+        return None
+
     @classmethod
     def restore(cls, session: Session, saved: dict[str, Json]) -> Place:
         """The place as it was saved: untrusted input. Raises `ValueError` for what does not add up."""

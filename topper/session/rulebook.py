@@ -10,7 +10,7 @@ from topper.core.rules import Rules, RuleText
 from topper.core.sentence import Language, RuleNumber, Sentence, say, say_n
 from topper.games import preset
 from topper.session.faces import card_face, hand_faces
-from topper.session.parts import Json, cards, field, note, paragraph
+from topper.session.parts import Json, button, cards, field, note, paragraph
 from topper.session.place import Place
 from topper.session.rich import plain, rich
 
@@ -49,7 +49,14 @@ class RulebookPlace(Place):
             paragraph("found", self.rich(say_n("{n} rule", "{n} rules", n=len(found)) if found else say("No rule has these words."))),
         ]
         words.append({"kind": "list", "key": "rules", "items": [self.item(rule) for rule in found], "numbered": False})
-        return {"layout": "page", "title": self.plain(say("The rules of {game}", game=self.rules.title)), "words": words, "controls": []}
+        back = button("resume", self.rich(say("Back to the match")), "resume", kind="quiet")
+        return {
+            "layout": "page",
+            "title": self.plain(say("The rules of {game}", game=self.rules.title)),
+            "words": words,
+            "controls": [],
+            "tools": [back] if self.session.parked is not None else [],
+        }
 
     def matches(self, rule: RuleText) -> bool:
         """Whether all words of the search are in this rule."""

@@ -15,6 +15,8 @@ Intent (stage to session)
     ``{"do": "hello", "n": 0, "value": {"saved": str | null, "search": "?code=...", "page": "http://...", "lang": "fr-CA"}}`` comes first:
     what the browser has stored under ``topper:<slot>`` (untrusted), the page's query string, the browser's language.
 
+    ``{"do": "elsewhere", "value": str}`` tells what another tab has just stored (untrusted): what was learnt there is taken up here.
+
 Rich (a text with marks)
     a string, or a list of strings and of ``{"b": Rich}`` (strong), ``{"i": Rich}`` (emphasis),
     ``{"rule": "T5.4"}`` (a rule number: a small button that sends ``rule T5.4``),
@@ -39,6 +41,7 @@ Screen
     ``say``       text for the live region when no event tells it (a new step, a new page), or null
     ``focus``     key of what should have the focus if what had it is gone, or null
     ``store``     string to keep in the browser's storage under ``topper:<slot>``, "" to forget it, absent to leave it
+    ``unread``    true once, where what the browser had saved could not be read: the stage keeps it beside; else absent
     ``busy``      ``{"text": Rich, "value": 3, "max": 50, "stop": "stop"}`` | null: long work goes on; the table stays usable
 
 Table

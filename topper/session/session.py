@@ -21,6 +21,7 @@ from topper.core.sentence import Language, Sentence, say
 from topper.lessons.model import Lesson
 from topper.locale import NAMES, best, language
 from topper.session import panels
+from topper.session.keeping import merged
 from topper.session.levels import Levels, read_levels
 from topper.session.parts import button
 from topper.session.place import Place, Refused
@@ -87,6 +88,9 @@ class Session:
         self._work: Iterator[dict[str, Json]] | None = None
         self._busy: dict[str, Json] | None = None
         self._arrived = False
+        self._unread = False
+        #: a match that was left and can be gone on with, as it was saved
+        self.parked: dict[str, Json] | None = None
         self.place: Place = open_place(self, start)
 
     # What places ask.
@@ -162,7 +166,9 @@ class Session:
     def _do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]]:
         if verb == "hello":
             return self._hello(value if isinstance(value, dict) else {})
-        self._touched = True
+        if not self._touched:
+            self._touched = True
+            self.place.arrive()
         general = self._general(verb, rest, value)
         if general is not None:
             return general
@@ -180,7 +186,10 @@ class Session:
         return events
 
     def go(self, place: Place) -> list[dict[str, Json]]:
-        """Go to a place; the events of arriving there."""
+        """Go to a place; the events of arriving there. A match that is not over can be gone on with later."""
+        left = self.place.parked()
+        if left is not None and place.key != self.place.key:
+            self.parked = left
         self.place = place
         self.panel = None
         self._arrived = True
@@ -201,6 +210,10 @@ class Session:
                 events = self.place.stop()
                 self._begin_work()
                 return events
+            case "resume":
+                return self._resume()
+            case "elsewhere":
+                self._learn_elsewhere(value)
             case "lang":
                 self._prefer("lang", rest)
                 self.panel = None
@@ -209,6 +222,25 @@ class Session:
             case _:
                 return None
         return []
+
+    def _resume(self) -> list[dict[str, Json]]:
+        """Go on with the match that was left."""
+        if self.parked is None or not self.home:
+            raise Refused(say("There is no match to go on with."))
+        saved, self.parked = self.parked, None
+        try:
+            place = PLACES["match"]().restore(self, saved)
+        except (ValueError, TypeError, KeyError):
+            raise Refused(say("What was saved of this match does not add up.")) from None
+        return self.go(place)
+
+    def _learn_elsewhere(self, text: Json) -> None:
+        """Take up what was learnt in another tab; what cannot be read is passed over."""
+        try:
+            kept = self._read(text)
+        except (ValueError, RecursionError):
+            return
+        self.progress = merged(self.progress, kept.get("progress"))
 
     def _prefer(self, name: str, value: Json) -> None:
         try:
@@ -258,8 +290,8 @@ class Session:
             kept = self._read(saved)
         except (ValueError, RecursionError):
             kept = {}
-            self._stored = ""
-            self.tell("error", say("What this browser had saved could not be read, so we begin afresh."))
+            self._unread = True
+            self.tell("error", say("What this browser had saved could not be read. It is kept beside, and we begin afresh."))
         self.preferences = Preferences.restore(kept.get("preferences"))
         if self.preferences.lang is None and isinstance(asked, str):
             self.preferences = self.preferences.with_value("lang", best(asked[:20]))
@@ -267,6 +299,8 @@ class Session:
         self.levels = read_levels(kept.get("levels"))
         progress = kept.get("progress")
         self.progress = progress if isinstance(progress, dict) else {}
+        parked = kept.get("parked")
+        self.parked = parked if isinstance(parked, dict) and parked.get("key") == "match" else None
         code = _code_in(value.get("search"))
         if code is not None and self.home:
             try:
@@ -308,6 +342,8 @@ class Session:
         kept = {"v": 1, "preferences": self.preferences.saved(), "progress": self.progress, "place": self.place.saved()}
         if any(self.players.values()):
             kept["players"] = {str(seat): name for seat, name in self.players.items() if name}
+        if self.parked is not None:
+            kept["parked"] = self.parked
         if self.levels:
             kept["levels"] = {str(seat): level for seat, level in self.levels.items()}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
@@ -350,6 +386,9 @@ class Session:
             if told.rule is not None:
                 text = [*(text if isinstance(text, list) else [text]), " ", {"rule": told.rule}]
             screen["feedback"] = {"tone": told.tone, "text": text, "key": f"told-{self._told}"}
+        if self._unread:
+            screen["unread"] = True
+            self._unread = False
         kept = self.saved()
         if kept != self._stored and self._touched:
             screen["store"] = self._stored = kept
@@ -357,7 +396,7 @@ class Session:
 
     def _crumbs(self) -> list[dict[str, Json]]:
         here = self.place.key == "home"
-        return [button("home", rich(say("Topper"), self.language), "home", kind="link")] if self.home and not here else []
+        return [button("home", rich(say("Home"), self.language), "home", kind="link")] if self.home and not here else []
 
     def _tools(self) -> list[dict[str, Json]]:
         if self.place.has_menu:

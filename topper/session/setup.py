@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from topper.core.errors import SettingError
 from topper.core.rules import Rules, Setting
-from topper.core.sentence import RuleNumber, say
+from topper.core.sentence import RuleNumber, Sentence, say
 from topper.games import PRESETS, preset
 from topper.session.levels import LEVEL_TEXTS
 from topper.session.match import MatchPlace
 from topper.session.parts import Json, button, buttons, field, heading, paragraph
-from topper.session.place import Place
+from topper.session.place import Place, Refused
 
 LONGEST_NAME = 20
 SEATS = (1, 2, 3)
@@ -30,6 +30,8 @@ class SetupPlace(Place):
     def __init__(self, session: Any, rules: Rules) -> None:
         super().__init__(session)
         self.rules = rules
+        #: the setting that was refused just now, and what it takes
+        self.error: tuple[str, Sentence] | None = None
 
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, "game": self.rules.game, "settings": self.rules.changed}
@@ -42,9 +44,10 @@ class SetupPlace(Place):
         return cls(session, type(preset(game)).make(settings))
 
     def do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
+        self.error = None
         match verb:
             case "setting":
-                self.rules = type(self.rules).make({**self.rules.changed, rest: self._value(rest, value)})
+                self._set(rest, value)
             case "preset":
                 self.rules = preset(str(value))
             case "name" if rest in ("0", "1", "2", "3"):
@@ -58,6 +61,18 @@ class SetupPlace(Place):
             case _:
                 return None
         return []
+
+    def _set(self, name: str, value: Json) -> None:
+        """Change a setting; what it does not take is told beside it, in the learner's own words."""
+        found = next((s for s in self.rules.settings() if s.name == name), None)
+        try:
+            self.rules = type(self.rules).make({**self.rules.changed, name: self._value(name, value)})
+        except SettingError:
+            if found is None:
+                raise
+            low, high = found.values[0], found.values[-1]
+            self.error = (name, say("{title}: from {low} to {high}.", title=found.title, low=low, high=high))
+            raise Refused(self.error[1], found.rule) from None
 
     def _value(self, name: str, value: Json) -> Json:
         """What a control of the form sends, as the value of the setting."""
@@ -109,6 +124,8 @@ class SetupPlace(Place):
         usual = say("{about} Usual: {default} ({rule})", about=about, default=setting.says(setting.default), rule=RuleNumber(setting.rule))
         label, help_text, do = self.rich(setting.title), self.rich(usual), f"setting {setting.name}"
         if len(setting.values) > 6:
-            return field(setting.name, label, "number", value, do, least=setting.values[0], most=setting.values[-1], help=help_text)
+            error = self.rich(self.error[1]) if self.error is not None and self.error[0] == setting.name else None
+            low, high = setting.values[0], setting.values[-1]
+            return field(setting.name, label, "number", value, do, least=low, most=high, help=help_text, error=error)
         options = [(str(v), self.plain(setting.says(v))) for v in setting.values]
         return field(setting.name, label, "select", str(value), do, options=options, help=help_text)

@@ -11,7 +11,7 @@ from topper.core.view import View
 from topper.session.frames import DEAL_MS, GATHER_MS, PLAY_MS, REST_MS, THINK_MS, Frames
 from topper.session.score_sheet import told_result
 from topper.session.table import Look, full_trick, table_of
-from topper.session.telling import tell_action, tell_auction, tell_deal, tell_trick
+from topper.session.telling import tell_action, tell_contract, tell_deal, tell_trick
 
 
 class Show:
@@ -49,7 +49,7 @@ class Show:
         at = before.at
         if not isinstance(at, Playing):
             if before.phase == "auction" != after.phase and after.bidder is not None:
-                spoken += " " + look.plain(tell_auction(after.bidder, after.bid, you))
+                spoken = " ".join([spoken, *map(look.plain, tell_contract(after, you))])
             self.frames.add(table_of(after.view(you), look), spoken, THINK_MS)
             return
         if len(at.trick) < 3:

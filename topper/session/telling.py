@@ -56,11 +56,22 @@ def tell_step(before: State, action: Action, seat: int, after: State, you: int |
     """One action and what came of it: the end of the auction, a trick taken."""
     told = [tell_action(action, seat, you)]
     if before.phase == "auction" != after.phase and after.bidder is not None:
-        told.append(tell_auction(after.bidder, after.bid, you))
+        told += tell_contract(after, you)
     at = before.at
     if isinstance(at, Playing) and len(at.trick) == 3:
         winner, full = full_trick(before, action.value)
         told.append(tell_trick(winner, dict(full.trick)[winner], you))
+    return told
+
+
+def tell_contract(after: State, you: int | None) -> list[Sentence]:
+    """The auction is over: for what, by whom; and where there is a cat, that he takes it. Only he learns what was in it."""
+    bidder, contract = after.bidder, after.at.contract
+    assert bidder is not None
+    told = [tell_auction(bidder, after.bid, you)]
+    if after.rules.cat_size and contract is not None:
+        cards = tuple(say("{card:the}", card=card) for card in Cards(contract.cat))
+        told.append(say("You take the cat: {cards}.", cards=cards) if bidder == you else say("{seat} takes the cat.", seat=Seat(bidder)))
     return told
 
 

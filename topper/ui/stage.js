@@ -10,6 +10,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "line", "polyline", "text"]);
+const LONGEST_SAVED = 400_000; // characters
 const OURS = new Set(["style", "open"]); // attributes that the reader or a style may have set
 
 /** A wanted element: `h("p.note", {...}, ...kids)`; the part in braces may be left out. Beside attributes it holds:
@@ -1240,12 +1241,30 @@ class View {
     } catch {
       /* a browser may refuse its storage: then nothing is saved */
     }
+    this.found = saved;
+    // What is too long to be sent is said to be unreadable, as it would be anyway.
+    if (saved && saved.length > LONGEST_SAVED) saved = "?";
     this.wire.send("hello", { saved, search: location.search, page: location.origin + location.pathname, lang: navigator.language });
     this.slowTimer = setTimeout(() => {
       this.ctx.slow = true;
       if (!this.screen) this.draw(null);
     }, 400);
   }
+
+  /** What could not be read is kept beside, so that nothing is lost. */
+  setAside() {
+    try {
+      if (this.slot && this.found) localStorage.setItem(`${this.slot}:unread`, this.found);
+    } catch {
+      /* full or refused */
+    }
+  }
+
+  /** Another tab has kept something: what was learnt there counts here too. */
+  hearTabs = (event) => {
+    if (this.slot && event.key === this.slot && event.newValue && event.newValue.length <= LONGEST_SAVED)
+      this.wire.sendLater("elsewhere", event.newValue);
+  };
 
   keep(text) {
     if (text === undefined || !this.slot) return;
@@ -1301,6 +1320,7 @@ class View {
     if (!answer?.screen || answer.sent === this.lastSent) return this.wire.answered(answer?.to);
     if (!this.screen && this.wire.waiting?.do === "hello" && answer.to?.client !== this.wire.client) return; // an old screen: ours is on its way
     this.lastSent = answer.sent;
+    if (answer.screen.unread) this.setAside();
     this.keep(answer.screen.store);
     const told = (answer.events ?? []).some((event) => event.say);
     for (const event of answer.events ?? []) this.beats.push(() => this.showEvent(event, answer.screen));
@@ -1354,6 +1374,8 @@ class View {
       };
       this.draw(base);
     }
+    // What was said about an earlier move is not said of this one.
+    base = { ...base, feedback: null };
     if (base.table && event.patch) base = { ...base, table: { ...base.table, gathered: null, ...event.patch } };
     if (this.pace) this.draw(base, true);
     else this.screen = base; // what follows at once is drawn at the end
@@ -1493,6 +1515,7 @@ class View {
 
   listen() {
     const { root } = this;
+    window.addEventListener("storage", this.hearTabs);
     root.addEventListener("click", (event) => this.onClick(event), true);
     root.addEventListener("keydown", (event) => this.onKey(event));
     for (const type of ["keyup", "keypress"]) root.addEventListener(type, (event) => event.stopPropagation());
@@ -1559,6 +1582,7 @@ class View {
   close() {
     clearTimeout(this.timer);
     clearTimeout(this.slowTimer);
+    window.removeEventListener("storage", this.hearTabs);
     this.wire.close();
     this.root.querySelector(":scope > dialog")?.close();
     this.root.remove();
