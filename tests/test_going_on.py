@@ -1,0 +1,120 @@
+"""Going on: a match that was left, what another tab has learnt, what could not be read, what comes before the first word."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from topper.session.match import MatchPlace
+from topper.session.session import Session
+
+
+class Visitor:
+    """A session and somebody who clicks."""
+
+    def __init__(self, saved: str | None = None, start: str = "home", hello: bool = True) -> None:
+        self.session = Session(start, chance=Random(3))
+        self.n = 0
+        if hello:
+            self.screen = self.do("hello", {"saved": saved})
+
+    def do(self, do: str, value: Any = None) -> dict[str, Any]:
+        answer = self.session.handle({"client": "v", "n": self.n, "do": do, "value": value})
+        self.n += 1
+        self.screen = answer["screen"]
+        return self.screen
+
+
+def tiles(screen: dict[str, Any]) -> list[str]:
+    return [tile["do"] for block in screen["words"] if block["kind"] == "tiles" for tile in block["tiles"]]
+
+
+def in_a_match() -> Visitor:
+    visitor = Visitor()
+    visitor.do("play topper")
+    visitor.do(str(visitor.session.state.legal_actions()[0]))
+    return visitor
+
+
+def test_a_match_that_is_left_waits_and_is_gone_on_with() -> None:
+    visitor = in_a_match()
+    before = visitor.session.state
+    visitor.do("home")
+    assert "resume" in tiles(visitor.screen)
+    again = Visitor(visitor.session.saved())
+    assert "resume" in tiles(again.screen)
+    again.do("resume")
+    assert again.session.state == before
+    assert again.session.parked is None
+
+
+def test_the_rulebook_leads_back_to_the_match() -> None:
+    visitor = in_a_match()
+    before = visitor.session.state
+    assert any(button["do"] == "rulebook topper" for button in visitor.do("menu")["panel"]["blocks"][0]["buttons"])
+    visitor.do("rulebook topper")
+    assert next(tool["do"] for tool in visitor.screen["bar"]["tools"]) == "resume"
+    visitor.do("resume")
+    assert visitor.session.state == before
+
+
+def test_a_match_not_begun_leaves_nothing_and_a_broken_one_is_refused() -> None:
+    visitor = Visitor()
+    visitor.do("play smear")
+    visitor.do("home")
+    assert "resume" not in tiles(visitor.screen)
+    assert visitor.do("resume")["feedback"]["tone"] == "no"
+    saved = json.loads(visitor.session.saved()) | {"parked": {"key": "match", "code": "T0", "acts": []}}
+    broken = Visitor(json.dumps(saved))
+    assert broken.do("resume")["feedback"]["tone"] == "no"
+    assert broken.screen["layout"] == "page"
+
+
+def test_what_another_tab_has_learnt_counts_here() -> None:
+    one, other = Visitor(), Visitor()
+    one.do("lesson tricks")
+    for _ in range(3):
+        one.do("next")
+    other.do("elsewhere", one.session.saved())
+    assert other.session.progress["lessons"]["tricks"]["at"] == 3
+    kept = other.session.saved()
+    for junk in ("{", "[]", None, 7, '{"v": 1, "progress": 3}', kept):
+        other.do("elsewhere", junk)
+        assert other.session.progress["lessons"]["tricks"]["at"] == 3
+
+
+def test_what_cannot_be_read_is_kept_beside() -> None:
+    for saved in ('{"v": 99}', "{", "x" * 500_000):
+        visitor = Visitor(saved)
+        assert visitor.screen["unread"] is True
+        assert visitor.screen["feedback"]["tone"] == "error"
+        assert "unread" not in visitor.do("home")
+
+
+def test_an_intent_before_the_first_word_finds_a_table() -> None:
+    visitor = Visitor(start="play topper", hello=False)
+    assert visitor.do("export play AS", "bid 3")["feedback"]["tone"] == "no"
+    assert isinstance(visitor.session.place, MatchPlace)
+    assert visitor.session.state.phase == "auction"
+
+
+def test_advice_is_for_the_auction() -> None:
+    visitor = in_a_match()
+    while visitor.session.state.phase == "auction":
+        visitor.do(str(visitor.session.state.legal_actions()[0]))
+    while visitor.session.state.phase not in ("play", "deal"):
+        visitor.do(str(visitor.session.state.legal_actions()[0]))
+    if visitor.session.state.phase == "play":
+        assert visitor.do("advice")["feedback"]["tone"] == "no"
+        assert not visitor.session.busy
+
+
+def test_a_setting_out_of_range_is_told_beside_it() -> None:
+    visitor = Visitor()
+    visitor.do("setup topper")
+    screen = visitor.do("setting target", 3)
+    field = next(block for block in screen["words"] if block.get("key") == "target")
+    assert "5" in str(field["error"])
+    assert screen["feedback"]["tone"] == "no"
+    assert next(block for block in visitor.do("setting target", 7)["words"] if block.get("key") == "target")["error"] is None
