@@ -60,5 +60,5 @@ def test_a_lesson_of_ones_own_is_shown_and_walked() -> None:
 
 def test_a_broken_lesson_says_where() -> None:
     broken = lesson("Quick", pick("Which?", "AS KS", answer="KH", right="Because."), goal="None.")
-    with pytest.raises(BrokenLesson, match=r"Quick.*\n- Step 1: .*KH"):
+    with pytest.raises(BrokenLesson, match=r"Quick.*\n- Step 1: “answer” is “KH”.* AS or KS\.$"):
         show(broken)

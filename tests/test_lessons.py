@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from screens import check_answer
 
-from topper import NotationError, PositionError, smear, smear_jick, smear_jokers, topper
+from topper import NotationError, PositionError, TopperError, smear, smear_jick, smear_jokers, topper
 from topper.core.cards import CARDS, Card, Cards
 from topper.core.rules import Rules
 from topper.core.sentence import ENGLISH, say
@@ -173,6 +173,23 @@ class TestOurLessons:
         rows = coverage(rules, root / "tests")
         assert [row.number for row in rows] == [rule.number for rule in rules.rulebook if not rule.number.startswith("H")]
         assert {row.number: row.holes for row in rows if row.holes} == {}
+
+    def test_speak_of_trump_only_once_it_is_taught(self) -> None:
+        made = find_lesson("tricks", RULES)
+        for place, step in enumerate(made.steps, start=1):
+            learner = Learner(made)
+            learner.do(f"step {place}")
+            learner.n += 1
+            do = f"choose {step.choices.index(step.solution)}" if isinstance(step, Choose) else str(step.solution)
+            answer = learner.session.handle({"client": "a", "n": learner.n, "do": do, "value": None})
+            if isinstance(step, Act):
+                assert answer["events"], place
+            for event in answer["events"]:
+                assert not {"centre", "contract"} & {name for name, value in event["patch"].items() if value is not None}, place
+
+    def test_tell_who_led_where_the_next_leader_is_asked_for(self) -> None:
+        step = find_lesson("tricks", RULES).steps[6]
+        assert str(step.text[1]) == "Look at this trick: West led QH. Who leads next?"
 
     def test_speak_of_the_house_rules_in_force(self) -> None:
         strict, house = find_lesson("small-jack", RULES), find_lesson("small-jack", topper(following="or_trump"))
@@ -353,12 +370,28 @@ class TestAuthoring:
         ("step", "found"),
         [
             (tell(""), "empty text"),
-            (pick("Which?", "AS KS", answer="QS", right="."), "It breaks"),
+            (pick("Which?", "AS KS", answer="QS", right="."), "“answer” is “QS”, which cannot be given. It can be: AS or KS."),
+            (pick("Which?", "AS KS", answer="ZZ", right="."), "“answer” is “ZZ”, which cannot be given. It can be: AS or KS."),
+            (pick("Which?", "AS KS", answer=playable, right="."), "“answer” needs a table: give the step an “at”."),
+            (pick("Which?", "AS KS", answer="AS", right=""), "does not say why “AS” is right"),
+            (pick("Which?", "AS KS", answer="AS", right=(" ", "T5.4")), "does not say why “AS” is right"),
+            (pick("Which?", at=SPADES, answer="QD", right="."), "QD may not be played here"),
+            (pick("Which (T5.44)?", "AS KS", answer="AS", right="."), "There is no rule T5.44 in Topper."),
+            (pick("Which?", "AS KS", answer="AS", right="By S4.4."), "no rule S4.4 in Topper"),
+            (pick("Which?", "AS KS", answer="AS", right=".", wrong={"KS": "See T99."}), "no rule T99 in Topper"),
+            (pick("Which?", "AS KS", answer="AS", right=".", hints=(say("See {rule}.", rule=say("T9.9")),)), "no rule T9.9 in Topper"),
+            (pick("Which?", "AS KS", answer="AS", right=lambda card: "See H99."), "no rule H99 in Topper"),
+            (tell("Look at `9X`."), "“9X” stands in backquotes"),
+            (tell("Look at `9S."), "mark ` is not closed"),
+            (tell("Look **here."), "mark ** is not closed"),
             (pick("Which?", "AS KS", answer=(), right="."), "no right answer"),
             (pick("Which?", "AS KS", answer="AS KS", right="."), "Every answer is right"),
             (pick("Which?", "AS", answer="AS", right="."), "Every answer is right|only one answer"),
             (pick("Which?", "AS KS", answer="AS", right=".", wrong={"AS": "No."}), "calls “AS” wrong"),
-            (pick("Which?", "AS KS", answer="AS", right=".", wrong={"QS": "No."}), "cannot be answered"),
+            (
+                pick("Which?", "AS KS", answer="AS", right=".", wrong={"QS": "No."}),
+                "“wrong” has a remark for “QS”, which cannot be answered. It can be: AS or KS.",
+            ),
             (pick("Which?", "AS KS", answer="AS", right=".", wrong={"KS": ""}), "is empty"),
             (pick("Which?", "AS KS", answer="AS"), "why the answer is right"),
             (pick("Which?", "AS KS", answer="AS", right={"KS": "."}), "praises"),
@@ -366,20 +399,45 @@ class TestAuthoring:
             (pick("Which?", "AS KS", answer="AS", right=".", hints=("",)), "empty hint"),
             (pick("Which?", "AS KS", answer="AS", right=".", teaches="T99.9"), "no rule T99.9"),
             (pick("Which?", "AS KS", answer="AS", right=(".", "T99.9")), "no rule T99.9"),
-            (choose("Which?", ["a", "b"], answer="c", right="."), "It breaks"),
+            (pick("Which?", "AS KS", answer="AS", right=".", teaches="T5"), "no rule T5 in"),
+            (choose("Which?", ["a", "b"], answer="c", right="."), "“answer” is “c”, which cannot be given. It can be: a or b."),
             (choose("Which?", ["a", "b"], answer="a", right=".", wrong={"z": "No."}), "cannot be answered"),
             (sort("Sort", "AS KS", answer="AS KS", right="."), "right order from the start"),
-            (number("How many?", answer=9, right="."), "It breaks"),
+            (number("How many?", answer=9, right="."), "“answer” is “9”, which cannot be given: a whole number from 0 to 6"),
             (act("Play", at=SPADES, answer="play JC", right="."), "refused"),
             (act("Play", at=SPADES, answer="play 9C", right=".", wrong={"play JC": "No."}), "never seen"),
             (act("Play", at=SPADES, answer="play 9C", right=".", then=("play 9C",)), "cannot be done"),
             (pick(say("Hello {name}"), "AS KS", answer="AS", right="."), "It breaks"),
-            (pick("Which?", "AS KS", answer=lambda scene: scene.nonsense, right="."), "It breaks"),
+            (pick("Which?", "AS KS", at=SPADES, answer=lambda scene: scene.nonsense, right="."), "It breaks"),
         ],
     )
     def test_the_lint_sees_what_is_broken(self, step: Step, found: str) -> None:
         problems = [str(problem) for problem in step.problems(RULES)]
         assert any(part in problem for problem in problems for part in found.split("|")), problems
+        assert "It breaks" in found or not any("It breaks" in problem for problem in problems)
+
+    @pytest.mark.parametrize(
+        "step",
+        [
+            tell(r"`JS`, `10S`, `♠` and `bid 3` by T5.4, T5, C1 and H2; 25 \`, \*\* and `25`."),
+            pick("Which may you not play?", "JC 9C QD", at=SPADES, answer="QD", right="Clubs were led."),
+            number("How many?", answer=3, right=".", wrong={2: "One more."}),
+            number("How many?", answer=3, right=".", wrong="Count again."),
+        ],
+    )
+    def test_the_lint_lets_stand_what_is_well(self, step: Step) -> None:
+        assert [str(problem) for problem in step.problems(RULES)] == []
+
+    def test_the_lint_reads_the_goal_and_needs_no_game(self) -> None:
+        made = lesson("T", pick("By T99?", "AS KS", answer="AS", right="By S4.4 and T5.4."), goal="Know T77.7.")
+        assert list(map(str, made.problems())) == ["The goal: There is no rule T77.7.", "Step 1: There is no rule T99."]
+
+    def test_a_table_is_asked_for(self) -> None:
+        with pytest.raises(TopperError, match="“act” needs a table"):
+            act("Play.", answer="play 9C", right=".")
+        for make in (lambda at: act("Play.", at=at), lambda at: tell("Look.", at=at)):
+            with pytest.raises(TopperError, match="made with at_play, at_auction or at_naming, and not 'S'"):
+                make("S")
 
     def test_the_lint_sees_broken_lessons(self) -> None:
         assert "no steps" in str(lesson("Empty", goal="None").problems())
@@ -395,6 +453,10 @@ class TestAuthoring:
     def test_a_position_that_cannot_be_is_refused(self) -> None:
         with pytest.raises(PositionError):
             at_play(RULES, trump="S", hand="JC 9C QD", trick="KC QH", others={3: "TC"})
+        with pytest.raises(PositionError, match="at least one card"):
+            at_play(RULES, trump="S", hand="", trick="KC")
+        with pytest.raises(PositionError, match="A trick has four cards, and here are 5"):
+            at_play(RULES, trump="S", hand="9C", trick="KC QC TC AC AS")
 
     def test_auctions_and_hands_are_filled_up(self) -> None:
         scene = at_auction(RULES, "JS JC", ["bid 2", "pass"])

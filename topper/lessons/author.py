@@ -21,7 +21,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from topper.core.cards import Card, read_cards
+from topper.core.errors import TopperError
 from topper.core.rules import Rules
+from topper.core.sentence import say
 from topper.lessons.model import Act, Choose, Lesson, Number, Pick, Sort, Step, Tell, Text
 from topper.lessons.scene import Scene
 
@@ -56,9 +58,12 @@ def cards_of(cards: Any) -> tuple[Card, ...]:
     return tuple(read_cards(cards)) if isinstance(cards, str) else tuple(Card(card) for card in cards)
 
 
-def shared(text: Text | Iterable[Text], teaches: str | Iterable[str], hints: Text | Iterable[Text]) -> dict[str, Any]:
-    """What all steps have, in the shape that a step keeps."""
+def shared(text: Text | Iterable[Text], at: Any, teaches: str | Iterable[str], hints: Text | Iterable[Text]) -> dict[str, Any]:
+    """What all steps have, in the shape that a step keeps. Raises `TopperError` where `at` is no table."""
+    if at is not None and not isinstance(at, Scene):
+        raise TopperError(say("“at” is a table, made with at_play, at_auction or at_naming, and not {value}.", value=repr(at)[:40]))
     return {
+        "at": at,
         "text": paragraphs(text),
         "teaches": (teaches,) if isinstance(teaches, str) and teaches else tuple(teaches),
         "hints": () if hints == "" else paragraphs(hints),
@@ -67,7 +72,7 @@ def shared(text: Text | Iterable[Text], teaches: str | Iterable[str], hints: Tex
 
 def tell(text: Text | Iterable[Text], *, at: Scene | None = None, teaches: str | Iterable[str] = ()) -> Tell:
     """A step to be looked at. `at` is the table beside it; `teaches` are the numbers of rules."""
-    return Tell(at=at, **shared(text, teaches, ()))
+    return Tell(**shared(text, at, teaches, ()))
 
 
 def pick(
@@ -89,13 +94,13 @@ def pick(
     `bare` draws the cards as they are printed until the step is solved, in this and the other kinds of step.
     """
     asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
-    return Pick(cards=cards_of(cards), many=many, at=at, bare=bare, **asked, **shared(text, teaches, hints))
+    return Pick(cards=cards_of(cards), many=many, bare=bare, **asked, **shared(text, at, teaches, hints))
 
 
 def act(
     text: Text | Iterable[Text],
     *,
-    at: Scene,
+    at: Scene | None = None,
     answer: Any = None,
     then: Iterable[str] = (),
     right: Any = None,
@@ -106,8 +111,10 @@ def act(
     bare: bool = False,
 ) -> Act:
     """Do something at the table. What the rules refuse is answered by the engine; `then` is what the others do next."""
+    if at is None:
+        raise TopperError(say("“act” needs a table: give the step an “at”, made with at_play, at_auction or at_naming."))
     asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
-    return Act(at=at, then=tuple(then), bare=bare, **asked, **shared(text, teaches, hints))
+    return Act(then=tuple(then), bare=bare, **asked, **shared(text, at, teaches, hints))
 
 
 def choose(
@@ -125,7 +132,7 @@ def choose(
 ) -> Choose:
     """Choose one of several: texts, suits, seats, cards or numbers."""
     asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
-    return Choose(choices=tuple(choices), at=at, bare=bare, **asked, **shared(text, teaches, hints))
+    return Choose(choices=tuple(choices), bare=bare, **asked, **shared(text, at, teaches, hints))
 
 
 def sort(
@@ -143,7 +150,7 @@ def sort(
 ) -> Sort:
     """Put cards in order, the best first. They are shown in the order given here."""
     asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
-    return Sort(cards=cards_of(cards), at=at, bare=bare, **asked, **shared(text, teaches, hints))
+    return Sort(cards=cards_of(cards), bare=bare, **asked, **shared(text, at, teaches, hints))
 
 
 def number(
@@ -162,4 +169,4 @@ def number(
 ) -> Number:
     """Give a whole number."""
     asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
-    return Number(low=low, high=high, at=at, bare=bare, **asked, **shared(text, teaches, hints))
+    return Number(low=low, high=high, bare=bare, **asked, **shared(text, at, teaches, hints))

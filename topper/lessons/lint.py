@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 from typing import Any
 
+from topper.core.actions import PLAYS
+from topper.core.cards import Card
+from topper.core.errors import NotationError
 from topper.core.rules import Rules
-from topper.core.sentence import Sentence, say
+from topper.core.sentence import RuleNumber, Sentence, parts, say
 from topper.lessons.model import Act, Choose, Lesson, Pick, Sort, Step, Tell, Text, Verdict, as_text
 
-NUMBER = re.compile(r"(C|T|S)\d+(\.\d+)?|H\d+")
+NUMBER = re.compile(r"\b(?:[CST]\d+(?:\.\d+)*|H\d+)\b")
+"""What looks like the number of a rule, in a text."""
+
+CARD = re.compile(r"(?!\d+$)(?:(?:10|[2-9])\w{1,2}|[AKQJTX][A-Z0-9♠♥♣♦]{1,2}|[A-Z0-9]{1,2}[SHCD♠♥♣♦])")
+"""What looks like a card, in backquotes, where words to be typed may stand too."""
 
 
 def lesson_problems(lesson: Lesson) -> list[Sentence]:
@@ -22,6 +30,7 @@ def lesson_problems(lesson: Lesson) -> list[Sentence]:
         found.append(say("The lesson does not say what it is for: give it a goal."))
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", lesson.id):
         found.append(say("The lesson’s id “{id}” is not small letters and hyphens.", id=lesson.id[:40]))
+    found += [say("The goal: {problem}", problem=problem) for problem in written((lesson.goal,), lesson.rules)]
     if not lesson.steps:
         found.append(say("The lesson has no steps."))
     elif not any(step.asks for step in lesson.steps):
@@ -39,6 +48,8 @@ def step_problems(step: Step, rules: Rules | None = None) -> list[Sentence]:
         try:
             found.extend(looked)
         except Exception as error:  # whatever an author's own callable raises is his to know
+            if step.at is None and callable(step.answer) and isinstance(error, AttributeError):
+                return [*found, say("“answer” needs a table: give the step an “at”.")]
             return [*found, say("It breaks: {error}", error=f"{type(error).__name__}: {error}")]
     return found
 
@@ -58,21 +69,139 @@ def texts(step: Step) -> Iterator[Sentence]:
 def numbers(step: Step, rules: Rules | None) -> Iterator[Sentence]:
     """Numbers of rules that no rulebook has."""
     cited = list(step.teaches)
-    if step.asks:
-        for value in (*step.answers(), *step.options()):
-            rule = step.check(value).rule
-            if rule is not None and rule not in cited:
-                cited.append(rule)
-    for number in cited:
-        known = NUMBER.fullmatch(number) is not None if rules is None or not rules.rulebook else number in rules.rules_by_number
-        if not known:
-            yield say("There is no rule {number}.", number=number)
+    verdicts = [step.check(value) for value in (*right, *step.options())] if step.asks and (right := right_answers(step)) else []
+    cited += [verdict.rule for verdict in verdicts if verdict.rule is not None]
+    cited = list(dict.fromkeys(cited))
+    yield from (unknown(number, rules) for number in cited if number not in numbered(rules))
+    yield from (problem for problem in written(read_texts(step, verdicts), rules) if problem.args.get("number") not in cited)
+
+
+def numbered(rules: Rules | None) -> Collection[str]:
+    """The numbers of the rules that there are."""
+    return rules.rules_by_number if rules is not None and rules.rulebook else both_games()
+
+
+def known(number: str, rules: Rules | None) -> bool:
+    """Whether there is a rule of this number, or a part of the rulebook."""
+    return any(one == number or one.startswith(f"{number}.") for one in numbered(rules))
+
+
+@cache
+def both_games() -> frozenset[str]:
+    """The numbers of the rules of both games, for a lesson that says nothing of which."""
+    from topper.games import smear, topper
+
+    return frozenset((*topper().rules_by_number, *smear().rules_by_number))
+
+
+def unknown(number: str, rules: Rules | None) -> Sentence:
+    if rules is None:
+        return say("There is no rule {number}.", number=number)
+    return say("There is no rule {number} in {game}.", number=number, game=rules.title)
+
+
+def read_texts(step: Step, verdicts: list[Verdict]) -> tuple[Any, ...]:
+    """All that a step may say."""
+    found: list[Any] = [*step.text, *step.hints, *(verdict.remark for verdict in verdicts)]
+    for told in (step.right, step.wrong, step.otherwise):
+        found += told.values() if isinstance(told, Mapping) else [told]
+    return tuple(dict.fromkeys(text[0] if isinstance(text, tuple) and text else text for text in found if not callable(text)))
+
+
+def written(told: tuple[Any, ...], rules: Rules | None) -> Iterator[Sentence]:
+    """In texts: numbers of rules that there are not, cards that are none, marks that are not closed."""
+    found: dict[Sentence, None] = {}
+    for text in told:
+        for part in pieces(text):
+            if isinstance(part, RuleNumber):
+                words, quoted = str(part), []
+            else:
+                plain = re.sub(r"\\[*`\\]", "", part)
+                quoted = re.findall(r"`([^`]*)`", plain)
+                words = re.sub(r"`[^`]*`", "", plain)
+            found |= {unknown(number, rules): None for number in NUMBER.findall(words) if not known(number, rules)}
+            found |= {say("“{text}” stands in backquotes and is no card.", text=text): None for text in quoted if no_card(text)}
+            for mark in ("`", "**"):
+                if words.count(mark) % 2:
+                    found[say("A mark {mark} is not closed: “{text}”", mark=mark, text=part)] = None
+    yield from found
+
+
+def pieces(text: Any) -> Iterator[str]:
+    """What is written in a text, where marks are read: a plain string, or templates and the sentences put into them."""
+    if isinstance(text, (str, RuleNumber)):
+        yield text
+    elif isinstance(text, Sentence):
+        for template in (text.template, *([text.many] if text.many is not None else ())):
+            yield " ".join(literal for literal, _, _ in parts(template))
+        for value in text.args.values():
+            if isinstance(value, (Sentence, RuleNumber)):
+                yield from pieces(value)
+
+
+def no_card(text: str) -> bool:
+    """Whether this looks like a card and is none."""
+    if CARD.fullmatch(text) is None:
+        return False
+    try:
+        Card(text)
+    except NotationError:
+        return True
+    return False
+
+
+def right_answers(step: Step) -> tuple[Any, ...]:
+    """The right answers, none where they cannot be read: `answers` tells of that."""
+    try:
+        return step.answers()
+    except (ValueError, TypeError):
+        return ()
+
+
+def unread(step: Step) -> Sentence | None:
+    """What is wrong with an “answer” that is none."""
+    found = step.answer(step.at) if callable(step.answer) else step.answer
+    try:
+        step.answers()
+    except (ValueError, TypeError) as error:
+        given = shown(" ".join(map(str, found)) if isinstance(found, (list, tuple)) else found)
+        return cannot(step, say("“answer” is {answer}, which cannot be given", answer=given), str(error))
+    return None
+
+
+def cannot(step: Step, what: Sentence, reason: str) -> Sentence:
+    """An answer or a remark for what cannot be answered, with what can."""
+    offered = step.shown if isinstance(step, Pick) else step.options() if isinstance(step, (Choose, Act)) else ()
+    if offered:
+        return say("{what}. It can be: {choices:or}.", what=what, choices=tuple(offered))
+    return say("{what}: {reason}.", what=what, reason=reason.rstrip("."))
+
+
+def unplayable(step: Step, right: tuple[Any, ...]) -> Iterator[Sentence]:
+    """A card of the learner's own hand, at his turn, that he may not play."""
+    if not isinstance(step, Pick) or step.cards or step.many or step.at is None:
+        return
+    state, seat = step.at.state, step.at.seat
+    if state.phase != "play" or state.to_act != seat:
+        return
+    for card in right:
+        objection = state.objection(PLAYS[card], seat)
+        if objection is not None:
+            yield say(
+                "Its answer {card} may not be played here: {reason} If that is meant, name the cards to choose from.",
+                card=card,
+                reason=objection.because,
+            )
 
 
 def answers(step: Step) -> Iterator[Sentence]:
     """Right answers that are refused, remarks for wrong ones that are right or cannot be given."""
     if isinstance(step, Act) and step.at is None:
         yield say("It asks for something to be done, and has no table to do it at.")
+        return
+    problem = unread(step)
+    if problem is not None:
+        yield problem
         return
     right = step.answers()
     options = step.options()
@@ -84,6 +213,9 @@ def answers(step: Step) -> Iterator[Sentence]:
             yield say("Its answer {answer} is refused: {remark}", answer=shown(value), remark=as_text(verdict.remark))
         elif options and value not in options:
             yield say("Its answer {answer} cannot be given.", answer=shown(value))
+        elif step.right is not None and blank(verdict.remark):
+            yield say("It does not say why {answer} is right.", answer=shown(value))
+    yield from unplayable(step, right)
     if len({(type(option), option) for option in options}) < len(options):
         yield say("The same answer is offered twice.")
     if len(options) > 1 and all(option in right for option in options) and not isinstance(step, Act):
@@ -105,13 +237,13 @@ def remark(step: Step, key: Any, right: tuple[Any, ...], options: tuple[Any, ...
     """A remark for a wrong answer: is it one, and can it be given?"""
     try:
         value = step.read(key)
-    except ValueError:
-        yield say("It has a remark for {answer}, which cannot be answered.", answer=shown(key))
+    except (ValueError, TypeError) as error:
+        yield cannot(step, say("“wrong” has a remark for {answer}, which cannot be answered", answer=shown(key)), str(error))
         return
     if value in right:
         yield say("It calls {answer} wrong, but it is right.", answer=shown(value))
     elif options and value not in options:
-        yield say("It has a remark for {answer}, which cannot be answered.", answer=shown(key))
+        yield cannot(step, say("“wrong” has a remark for {answer}, which cannot be answered", answer=shown(key)), "")
     elif isinstance(step, Act) and step.scene.state.objection(value, step.scene.seat) is not None:
         yield say("Its remark for {answer} is never seen: the rules refuse that already.", answer=shown(value))
     elif blank(step.wrong[key] if not isinstance(step.wrong[key], tuple) else step.wrong[key][0]):

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from topper.core.actions import BIDS, PASS, Action, Deal, shuffle
-from topper.core.cards import Card, Cards, Suit, read_cards
+from topper.core.cards import Card, Cards, Seat, Suit, read_cards
 from topper.core.errors import PositionError
 from topper.core.order import Order
 from topper.core.phases import Contract, Playing
@@ -126,13 +126,18 @@ def at_play(
 ) -> Scene:
     """A position in the play, with `hand` at `seat` and the cards of `trick` on the table, in the order they fell.
 
-    Unless a `leader` is given, it is the turn of `seat` (with four cards on the table his left-hand neighbour has led). `others`
-    are cards that other seats hold; the rest is made up (see `topper.core.position`). Tricks already played follow from the size
-    of the hand. With `checked` false an illegal card may lie on the table, to be found.
+    Unless a `leader` is given, it is the turn of `seat`. Four cards are a trick that is over, to be looked at: the left-hand neighbour
+    of `seat` has led, and the last card is the one that `seat` himself has played, so it is not in `hand` any more. `others` are cards
+    that other seats hold; the rest is made up (see `topper.core.position`). Tricks already played follow from the size of the hand.
+    With `checked` false an illegal card may lie on the table, to be found.
     """
     fallen = read_cards(trick) if isinstance(trick, str) else [Card(card) for card in trick]
+    if len(fallen) > 4:
+        raise PositionError(say("A trick has four cards, and here are {n}: {cards}.", n=len(fallen), cards=tuple(fallen)))
     if leader is None:
         leader = (seat - len(fallen)) % 4 if len(fallen) < 4 else (seat + 1) % 4
+    if 0 < len(fallen) < 4 and (seat - leader) % 4 >= len(fallen) and not Cards(hand):
+        raise PositionError(say("{seat} has yet to play to this trick, so the hand must have at least one card.", seat=Seat(seat)))
     played = fallen[:3] if checked else []
     last_laid = {(leader + place) % 4: card for place, card in enumerate(fallen) if place >= len(played)}
     hands = {other: f"{cards} {last_laid.get(other, '')}..." for other, cards in (others or {}).items()}

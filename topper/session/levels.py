@@ -12,7 +12,7 @@ Levels = dict[int, str]
 
 LEVEL_TEXTS: Final[dict[str, Sentence]] = {
     "beginner": say("Like a beginner: by the rules, and plainly"),
-    "steady": say("Steadily: counts sure tricks, helps a partner"),
+    "steady": say("Steadily: counts what is sure"),
     "expert": say("Like an expert: thinks a moment about each card"),
 }
 

@@ -152,7 +152,9 @@ class StepPlace(Place):
         look, played = self.look(), Frames(before)
         for action, state, seat in self.attempt.course(value):
             told = plain(tell_action(action, seat, step.scene.seat), look.language)
-            played.add(table_of(state.view(step.scene.seat), look), told, frames.PLAY_MS + frames.THINK_MS)
+            drawn = table_of(state.view(step.scene.seat), look)
+            self.hush(drawn)
+            played.add(drawn, told, frames.PLAY_MS + frames.THINK_MS)
         return played.events
 
     # What is drawn.
@@ -176,12 +178,16 @@ class StepPlace(Place):
             drawn["hand"] = [self.laid(card, None if attempt.solved else f"pick {card}") for card in self.cards_laid_out()]
         elif set(self.cards_laid_out()) & set(step.at.hand):
             drawn["hand"] = []
-        if step.at.quiet:
-            drawn["centre"] = drawn["contract"] = None
+        self.hush(drawn)
         if len(drawn["trick"]) == 4:
             for seat in drawn["seats"]:
                 seat["turn"] = False
         return drawn
+
+    def hush(self, drawn: dict[str, Json]) -> None:
+        """Leave trump and contract unsaid, where the step does."""
+        if self.step.at is not None and self.step.at.quiet:
+            drawn["centre"] = drawn["contract"] = None
 
     def strip(self, drawn: dict[str, Json], state: State, look: Look) -> None:
         """Take out of the table what would give the answer away: ribbons, the order of the hand, whose turn it is, who is winning."""

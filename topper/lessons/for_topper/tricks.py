@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from topper.core.cards import Seat
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.lessons.author import act, choose, lesson, number, pick
@@ -123,7 +124,7 @@ def tricks(rules: Rules) -> Lesson:
         choose(
             (
                 say("Whoever wins a trick leads to the next one."),
-                say("Look at this trick. Who leads next?"),
+                say("Look at this trick: {seat} led {card}. Who leads next?", seat=Seat(full.state.trick[0][0]), card=full.trick[0]),
             ),
             SEATS,
             at=full,
