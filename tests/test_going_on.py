@@ -19,8 +19,8 @@ class Visitor:
         if hello:
             self.screen = self.do("hello", {"saved": saved})
 
-    def do(self, do: str, value: Any = None) -> dict[str, Any]:
-        answer = self.session.handle({"client": "v", "n": self.n, "do": do, "value": value})
+    def do(self, do: str, value: Any = None, **more: Any) -> dict[str, Any]:
+        answer = self.session.handle({"client": "v", "n": self.n, "do": do, "value": value, **more})
         self.n += 1
         self.screen = answer["screen"]
         return self.screen
@@ -76,11 +76,11 @@ def test_what_another_tab_has_learnt_counts_here() -> None:
     one.do("lesson tricks")
     for _ in range(3):
         one.do("next")
-    other.do("elsewhere", one.session.saved())
+    other.do("home", elsewhere=one.session.saved())
     assert other.session.progress["lessons"]["tricks"]["at"] == 3
     kept = other.session.saved()
     for junk in ("{", "[]", None, 7, '{"v": 1, "progress": 3}', kept):
-        other.do("elsewhere", junk)
+        other.do("home", elsewhere=junk)
         assert other.session.progress["lessons"]["tricks"]["at"] == 3
 
 

@@ -15,7 +15,7 @@ Intent (stage to session)
     ``{"do": "hello", "n": 0, "value": {"saved": str | null, "search": "?code=...", "page": "http://...", "lang": "fr-CA"}}`` comes first:
     what the browser has stored under ``topper:<slot>`` (untrusted), the page's query string, the browser's language.
 
-    ``{"do": "elsewhere", "value": str}`` tells what another tab has just stored (untrusted): what was learnt there is taken up here.
+    Any intent may carry ``"elsewhere"``: what another tab has stored meanwhile (untrusted); what was learnt there is taken up.
 
 Rich (a text with marks)
     a string, or a list of strings and of ``{"b": Rich}`` (strong), ``{"i": Rich}`` (emphasis),

@@ -152,6 +152,8 @@ class Session:
         self._answered[client] = n
         self.feedback = None
         self._arrived = False
+        if "elsewhere" in intent:
+            self._learn_elsewhere(intent["elsewhere"])
         verb, _, rest = do.strip().partition(" ")
         try:
             events = self._do(verb, rest.strip(), intent.get("value"))
@@ -212,8 +214,6 @@ class Session:
                 return events
             case "resume":
                 return self._resume()
-            case "elsewhere":
-                self._learn_elsewhere(value)
             case "lang":
                 self._prefer("lang", rest)
                 self.panel = None

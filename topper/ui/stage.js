@@ -1138,6 +1138,8 @@ class Wire {
   send(intent, value) {
     if (this.waiting) return false;
     this.waiting = { client: this.client, n: this.n++, do: intent, ...(value === undefined ? {} : { value }) };
+    if (this.heard) this.waiting.elsewhere = this.heard;
+    this.heard = null;
     this.timers = [setTimeout(() => this.post(), AGAIN), setTimeout(() => this.onTrouble(true), SILENT)];
     this.post();
     return true;
@@ -1260,10 +1262,9 @@ class View {
     }
   }
 
-  /** Another tab has kept something: what was learnt there counts here too. */
+  /** Another tab has kept something: what was learnt there counts here too, and goes along with the next intent. */
   hearTabs = (event) => {
-    if (this.slot && event.key === this.slot && event.newValue && event.newValue.length <= LONGEST_SAVED)
-      this.wire.sendLater("elsewhere", event.newValue);
+    if (this.slot && event.key === this.slot && event.newValue && event.newValue.length <= LONGEST_SAVED) this.wire.heard = event.newValue;
   };
 
   keep(text) {

@@ -47,6 +47,9 @@ def read_intent(content: object) -> dict[str, Any] | None:
         except (TypeError, ValueError, RecursionError):
             return None
         intent["value"] = content["value"]
+    elsewhere = content.get("elsewhere")
+    if isinstance(elsewhere, str) and len(elsewhere) <= LONGEST_VALUE:
+        intent["elsewhere"] = elsewhere
     return intent
 
 
