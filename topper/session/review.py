@@ -9,7 +9,7 @@ from topper.core.actions import Action
 from topper.core.cards import CARDS, Cards
 from topper.core.match import Match
 from topper.core.phases import Playing
-from topper.core.sentence import say
+from topper.core.sentence import say, say_n
 from topper.core.state import State
 from topper.lessons.reasons import why_wins
 from topper.play.review import Decision, Review, review_steps
@@ -81,8 +81,7 @@ class HandReview:
         look = self.look()
         draw, last = look.rich, len(self.actions)
         shown = self.shown()
-        words = [paragraph("step", draw(say("Step {n} of {last}", n=self.place, last=last)))]
-        words += [paragraph(f"told-{n}", text) for n, text in enumerate(self.told(look))]
+        words = [paragraph("told", [part for text in self.told(look) for part in (*(text if isinstance(text, list) else [text]), " ")])]
         steps = [
             button("back", draw(say("Back")), "step back", off=self.place == 0),
             button("on", draw(say("On")), "step on", kind="primary", off=self.place == last),
@@ -145,7 +144,6 @@ class HandReview:
         if not costly:
             blocks.append(paragraph("costly", look.rich(say("None of your decisions clearly cost anything."))))
             return blocks
-        blocks.append(paragraph("costly", look.rich(say("Your decisions that cost something, by what you could know then:"))))
         jumps = [
             button(
                 f"jump-{d.place}",
@@ -155,5 +153,8 @@ class HandReview:
             )
             for d in costly
         ]
-        blocks.append(buttons("jumps", jumps, look.plain(say("Costly decisions")), "stack"))
+        summary = say_n("{n} of your decisions cost something", "{n} of your decisions cost something", n=len(costly))
+        known = paragraph("known", look.rich(say("In points of the score, on average, by what you could know then:")))
+        inside = [known, buttons("jumps", jumps, look.plain(say("Costly decisions")), "stack")]
+        blocks.append({"kind": "details", "key": "costly", "summary": look.rich(summary), "blocks": inside, "open": False})
         return blocks
