@@ -108,7 +108,7 @@ def test_a_hand_by_keys_alone(app: Show) -> None:
     assert acts(page) == done[:-1]
     by_keys(page, next_do(page))
     by_keys(page, "review")
-    expect(page.locator(".words")).to_contain_text("our decisions", timeout=30_000)  # they have been judged
+    expect(page.locator(".words")).to_contain_text("decisions", timeout=30_000)  # they have been judged
     rest(page)
     by_keys(page, "step on")
     by_keys(page, "step on")
