@@ -14,7 +14,7 @@ from screens import Learner
 
 WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SLOT = "topper:app"
-REST = "document.querySelector('.topper:not([data-playing]) h1')"
+REST = "document.querySelector('.topper:not([data-playing], [data-waiting]) h1')"
 
 LISTEN = """window.spoken = [];
 (function watch() {

@@ -1124,14 +1124,25 @@ const AGAIN = 2500;
 const SILENT = 6000;
 
 class Wire {
-  constructor(model, { onTrouble }) {
+  constructor(model, { onTrouble, onWaiting }) {
+    this.onWaiting = onWaiting;
     this.model = model;
     this.client = Math.random().toString(36).slice(2, 10) + Date.now().toString(36);
     this.n = 0;
-    this.waiting = null; // the intent whose answer has not come
+    this.awaited = null;
     this.later = new Map(); // values typed meanwhile: the last one of each field
     this.onTrouble = onTrouble;
     this.timers = [];
+  }
+
+  /** The intent whose answer has not come, or null. */
+  get waiting() {
+    return this.awaited;
+  }
+
+  set waiting(intent) {
+    this.awaited = intent;
+    this.onWaiting(intent != null);
   }
 
   /** Sends an intent, unless the answer to another is awaited: a second click is no second action. */
@@ -1209,7 +1220,10 @@ class View {
     this.spoken = null; // key of the feedback last spoken
     this.stray = null; // where the focus was when its element went away
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
-    this.wire = new Wire(model, { onTrouble: (trouble) => this.setTrouble(trouble) });
+    this.wire = new Wire(model, {
+      onTrouble: (trouble) => this.setTrouble(trouble),
+      onWaiting: (waiting) => this.root.toggleAttribute("data-waiting", waiting),
+    });
     this.ctx = {
       uid: `topper-${++views}-${this.wire.client}`,
       host: hostOf(model),
