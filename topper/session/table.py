@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from topper.core.cards import Card, Cards, Seat
 from topper.core.phases import Auction, Playing
-from topper.core.rules import Rules
 from topper.core.sentence import Language, Sentence, say, say_n
 from topper.core.state import State
 from topper.core.view import View
@@ -207,11 +206,6 @@ def label_of(state: State) -> Sentence:
     if not on_table:
         return say("The table. No card is on it.")
     return say("The table. On it: {cards}.", cards=tuple(say("{card:name}", card=card) for card in on_table))
-
-
-def side_of(rules: Rules, seat: int) -> tuple[Seat, ...]:
-    """The seats of this seat's side."""
-    return tuple(Seat(other) for other in range(4) if rules.sides[other] == rules.sides[seat])
 
 
 def number(value: int) -> str:
