@@ -11,7 +11,7 @@ CHROME: Final = {
     "loading": say("Setting the table…"),
     "silent": say("The table does not answer. It may have been cleared while you were away."),
     "reload": say("Go on from what is saved"),
-    "rerun": say("Run this cell again to go on."),
+    "rerun": say("Run this cell again to go on; if nothing happens, restart the kernel first."),
     "error": say("Something went wrong on our side. Nothing has changed: choose again, or undo."),
     "where": say("Where you are"),
     "tools": say("Tools"),
