@@ -17,7 +17,7 @@ from topper.core.sentence import ENGLISH, say
 from topper.lessons import act, at_auction, at_naming, at_play, choose, lesson, number, pick, playable, sort, tell, winning
 from topper.lessons.courses import course_of, find_lesson
 from topper.lessons.coverage import coverage
-from topper.lessons.model import Act, Choose, Lesson, Number, Pick, Sort, Step
+from topper.lessons.model import Act, Choose, Lesson, Number, Pick, Sort, Step, Verdict, Worth
 from topper.locale import language
 from topper.session.lesson import LessonPlace
 from topper.session.rich import plain
@@ -65,6 +65,21 @@ class Learner:
         self.n += 1
         answer = self.session.handle({"client": "a", "n": self.n, "do": do, "value": value})
         check_answer(answer)
+        if do == "stop" or not self.waits:
+            return self.screen_of(answer)
+        return self.think(answer)
+
+    #: whether to wait until the coach has thought
+    waits = True
+
+    def think(self, answer: dict[str, Any]) -> dict[str, Any]:
+        """Let the coach think to the end; the last screen."""
+        while self.session.busy:
+            answer = self.session.step() or answer
+            check_answer(answer)
+        return self.screen_of(answer)
+
+    def screen_of(self, answer: dict[str, Any]) -> dict[str, Any]:
         screen: dict[str, Any] = answer["screen"]
         return screen
 
@@ -145,7 +160,7 @@ class TestOurLessons:
                     verdict = step.check(value)
                     assert str(verdict.remark).strip(), value
                     if objection is not None:
-                        assert verdict == (False, objection.because, objection.rule, objection.cards)
+                        assert verdict == Verdict(False, objection.because, objection.rule, objection.cards)
 
     @pytest.mark.parametrize("made", EVERY)
     def test_show_only_tables_that_can_be(self, made: Lesson) -> None:
@@ -312,6 +327,149 @@ class TestLessonPlace:
             session.place = LessonPlace(session, self.made)
             session.handle({"client": "a", "n": 0, "do": "pick AS"})
             assert session.progress["rules"]["T6.1"] == "0"
+
+
+COACHED = [
+    pytest.param(made, place, id=f"{made.id}-{place + 1}-{number}")
+    for number, every in enumerate((RULES, *HOUSE, smear(), *SMEAR_HOUSE))
+    for made in course_of(every).lessons
+    for place, step in enumerate(made.steps)
+    if isinstance(step, Act) and step.coach
+]
+
+
+class TestTheCoachBesideAStep:
+    """The learner decides, then sees what each choice is worth; what is a little worse is not called wrong."""
+
+    def learner(self, name: str, place: int, rules: Rules = RULES, lang: str = "en") -> Learner:
+        learner = Learner(find_lesson(name, rules), lang)
+        learner.do(f"step {place}")
+        return learner
+
+    def rows(self, screen: dict[str, Any]) -> list[Any]:
+        return [row for block in screen["words"] if block["key"] == "hint-table" for row in block["rows"]]
+
+    def test_naming_trump_and_bidding_ask_him_in_both_courses(self) -> None:
+        asked = {(made.rules.game, step.scene.state.phase) for made in (made for course in COURSES for made in course.lessons)
+                 for step in made.steps if isinstance(step, Act) and step.coach and made.rules}  # fmt: skip
+        assert asked == {("topper", "auction"), ("topper", "trump"), ("smear", "auction"), ("smear", "trump")}
+
+    @pytest.mark.parametrize(("made", "place"), COACHED)
+    def test_he_agrees_with_the_lesson(self, made: Lesson, place: int) -> None:
+        """What the author praises is not clearly worse than the best, and each choice is worth something."""
+        learner = Learner(made)
+        learner.do(f"step {place + 1}")
+        step = made.steps[place]
+        screen = learner.give(step, step.solution)
+        assert screen["feedback"]["tone"] == "right"
+        counsel = learner.place.counsel
+        assert counsel is not None
+        for value in step.answers():
+            worth = counsel.worth(value)
+            assert worth is not None
+            assert worth.close, (value, counsel.hint)
+        assert len(self.rows(screen)) == len(step.scene.state.legal_actions()) if isinstance(step, Act) else False
+
+    @pytest.mark.parametrize("lang", ["en", "fr"])
+    def test_nothing_is_shown_before_the_decision_and_all_after_it(self, lang: str) -> None:
+        learner = self.learner("auction", 3, lang=lang)
+        assert self.rows(learner.do("close")) == []
+        learner.waits = False
+        screen = learner.do("bid 2")
+        assert (self.rows(screen), screen["feedback"], learner.session.busy) == ([], None, True)
+        answer = learner.session.step()
+        while answer is None or answer["screen"]["busy"] is None:
+            answer = learner.session.step()
+        assert answer["screen"]["busy"]["stop"] == "stop"
+        screen = learner.think(answer)
+        assert screen["feedback"]["tone"] == "no"
+        assert len(self.rows(screen)) == 7
+        assert learner.do("bid 3")["feedback"]["tone"] == "right", "he need not think again"
+        assert learner.session.progress["rules"]["T3.2"] == "0"
+        assert 2 in learner.place.solved
+
+    def test_what_the_rules_refuse_needs_no_coach(self) -> None:
+        learner = self.learner("auction", 5)
+        learner.waits = False
+        screen = learner.do("bid 1")
+        assert not learner.session.busy
+        assert {"rule": "T3.3"} in screen["feedback"]["text"]
+        assert self.rows(screen) == []
+
+    def test_he_can_be_stopped_and_then_the_lesson_answers_alone(self) -> None:
+        learner = self.learner("auction", 3)
+        learner.waits = False
+        learner.do("bid 3")
+        screen = learner.do("stop")
+        assert (screen["feedback"]["tone"], learner.session.busy, self.rows(screen)) == ("right", False, [])
+        assert learner.place.solved == {2}
+
+    def test_going_on_ends_his_thinking(self) -> None:
+        learner = self.learner("auction", 3)
+        learner.waits = False
+        learner.do("bid 3")
+        learner.do("next")
+        assert not learner.session.busy
+        assert learner.session.step() is None
+        assert learner.place.solved == set()
+
+    def test_another_decision_takes_the_place_of_the_first(self) -> None:
+        learner = self.learner("auction", 3)
+        learner.waits = False
+        learner.do("bid 6")
+        learner.session.step()
+        learner.waits = True
+        assert learner.do("bid 3")["feedback"]["tone"] == "right"
+        assert learner.place.attempt.given_so_far == ["bid 3"]
+
+    def test_the_answer_that_is_told_is_not_called_the_learner_s(self) -> None:
+        learner = self.learner("auction", 3)
+        screen = learner.do("show")
+        assert len(self.rows(screen)) == 7
+        assert "(yours)" not in json.dumps(self.rows(screen))
+
+    def test_he_tells_more_of_the_hand_when_asked(self) -> None:
+        learner = self.learner("naming-trump", 2)
+        assert learner.do("advice")["panel"] is None, "not before the decision"
+        learner.do("trump S")
+        screen = learner.do("advice")
+        assert screen["panel"]["key"] == "advice"
+        assert screen["feedback"]["tone"] == "right"
+        learner.waits = False
+        learner.do("close")
+        assert learner.do("advice")["panel"]["key"] == "advice", "he need not think again"
+
+    def test_a_little_worse_is_said_and_is_not_wrong(self) -> None:
+        table = at_naming(RULES, "JH JD AD KD 9H TC", bid=4)
+        made = lesson("Both jacks", act("Name trump.", at=table, answer="trump H", right="Two winners beside them.", coach=True), goal="x")
+        assert made.problems() == []
+        learner = Learner(made)
+        screen = learner.do("trump D")
+        assert screen["feedback"]["tone"] == "info"
+        assert "little worse" in json.dumps(screen["feedback"]["text"])
+        assert learner.place.solved == {0}
+
+    def test_verdicts(self) -> None:
+        step = act("Name trump.", at=at_naming(RULES, "JH JD AD KD 9H TC"), answer="trump H", right="Why.", coach=True)
+        tones = [step.check("trump D", worth).tone for worth in (Worth(0.0, True), Worth(0.9, False), Worth(1.1, False), None)]
+        assert tones == ["right", "info", "no", "no"]
+        assert step.check("trump H", Worth(3.0, False)).tone == "right"
+        assert "worth more" in str(step.check("trump D").remark)
+
+    def test_a_moon_is_the_author_s_to_judge(self) -> None:
+        learner = self.learner("smear-auction", 2, smear())
+        screen = learner.do("moon")
+        assert (screen["feedback"]["tone"], len(self.rows(screen))) == ("no", 5)
+        learner.waits = False
+        learner.do("moon")
+        assert not learner.session.busy
+
+    def test_lint_knows_him(self) -> None:
+        alone = act("Play.", at=at_play(RULES, trump="S", hand="JC 9C QD", trick="KC"), answer="play 9C", right="Why.", coach=True)
+        silent = act("Bid.", at=at_auction(RULES, "JS JC AS 9H TD KC"), right="Why.", coach=True)
+        assert [str(problem) for problem in alone.problems()] == ["The coach is asked, and the learner has nothing to decide here."]
+        (problem,) = silent.problems()
+        assert str(problem) == "The coach is asked: say also what you find right yourself, with “answer”."
 
 
 SPADES = at_play(RULES, trump="S", hand="JC 9C QD", trick="KC")

@@ -571,6 +571,7 @@ def test_a_lesson_is_solved_by_its_own_solutions(lesson: str) -> None:
         assert place.at == step
         for do in solve(learner):
             learner.do(*do)
+        learner.settle()
         assert place.attempt.solved or not place.step.asks
         assert Learner(saved=learner.stored).session.place.at == step
         if step + 1 < len(place.lesson.steps):

@@ -109,12 +109,16 @@ def act(
     hints: Text | Iterable[Text] = "",
     teaches: str | Iterable[str] = (),
     bare: bool = False,
+    coach: bool = False,
 ) -> Act:
-    """Do something at the table. What the rules refuse is answered by the engine; `then` is what the others do next."""
+    """Do something at the table. What the rules refuse is answered by the engine; `then` is what the others do next.
+
+    With `coach` the learner decides, and then sees what each choice is worth; what costs less than a point is not called wrong.
+    """
     if at is None:
         raise TopperError(say("“act” needs a table: give the step an “at”, made with at_play, at_auction or at_naming."))
     asked = {"answer": answer, "right": right, "wrong": wrong, "otherwise": otherwise}
-    return Act(then=tuple(then), bare=bare, **asked, **shared(text, at, teaches, hints))
+    return Act(then=tuple(then), bare=bare, coach=coach, **asked, **shared(text, at, teaches, hints))
 
 
 def choose(

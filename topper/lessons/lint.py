@@ -194,6 +194,15 @@ def unplayable(step: Step, right: tuple[Any, ...]) -> Iterator[Sentence]:
             )
 
 
+def uncoached(step: Act) -> Iterator[Sentence]:
+    """A coach who has nothing to judge, or an author who leaves it all to him."""
+    legal = step.scene.state.legal_actions() if step.scene.state.to_act == step.scene.seat else ()
+    if len(legal) < 2:
+        yield say("The coach is asked, and the learner has nothing to decide here.")
+    elif step.answer is None:
+        yield say("The coach is asked: say also what you find right yourself, with “answer”.")
+
+
 def answers(step: Step) -> Iterator[Sentence]:
     """Right answers that are refused, remarks for wrong ones that are right or cannot be given."""
     if isinstance(step, Act) and step.at is None:
@@ -216,6 +225,8 @@ def answers(step: Step) -> Iterator[Sentence]:
         elif step.right is not None and blank(verdict.remark):
             yield say("It does not say why {answer} is right.", answer=shown(value))
     yield from unplayable(step, right)
+    if isinstance(step, Act) and step.coach:
+        yield from uncoached(step)
     if len({(type(option), option) for option in options}) < len(options):
         yield say("The same answer is offered twice.")
     if len(options) > 1 and all(option in right for option in options) and not isinstance(step, Act):

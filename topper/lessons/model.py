@@ -11,7 +11,7 @@ from topper.core.errors import NotationError
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
 from topper.lessons.scene import Scene
-from topper.lessons.step import Remark, Step, Text, Verdict, as_text, number_in, several
+from topper.lessons.step import LITTLE, Remark, Step, Text, Verdict, Worth, as_text, number_in, several
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,12 +90,15 @@ class Act(Step):
     """Do something at the table: play, bid, pass, name trump, discard. Refused by the engine what the rules refuse.
 
     Without an `answer` everything allowed is right. `then` is what the others do after it, for the learner to watch.
+    With `coach` the learner decides freely, and then sees what a coach thinks of every choice: what he finds as good as the best is
+    right, what he finds a little worse is answered so. `answer` is what the author finds right, with a coach or without one.
     """
 
     kind = "act"
 
     bare: bool = False
     then: tuple[str, ...] = ()
+    coach: bool = False
 
     @property
     def scene(self) -> Scene:
@@ -130,15 +133,27 @@ class Act(Step):
             return tuple(self.scene.state.legal_actions())
         return super().answers()
 
-    def check(self, value: Any) -> Verdict:
+    def check(self, value: Any, worth: Worth | None = None) -> Verdict:
+        """The rules first, then the author; `worth` is what a coach thinks of it, where one was asked."""
         objection = self.scene.state.objection(self.read(value), self.scene.seat)
         if objection is not None:
             return Verdict(False, objection.because, objection.rule, objection.cards)
-        return super().check(value)
+        verdict = super().check(value)
+        if verdict.right or worth is None:
+            return verdict
+        if worth.close:
+            return Verdict(True, say("Right: nothing was found that is clearly better."), self.rule)
+        if worth.behind < LITTLE:
+            return Verdict(True, say("A little worse than the best: less than a point, on average."), self.rule, nearly=True)
+        return verdict
 
     def verdict(self, right: bool, told: Remark, default: Text) -> Verdict:
         if not right and told is None:
-            default = say("The rules allow that, but it is not what we are after here. Look again.")
+            default = (
+                say("You may, but another choice is worth more.")
+                if self.coach
+                else say("The rules allow that, but it is not what we are after here. Look again.")
+            )
         return super().verdict(right, told, default)
 
     def outcome(self, value: Any) -> tuple[Any, ...]:
@@ -279,5 +294,6 @@ class Course:
 
 
 __all__ = [
-    "Act", "Choose", "Course", "Lesson", "Maker", "Number", "Pick", "Remark", "Sort", "Step", "Tell", "Text", "Verdict", "as_text",
+    "Act", "Choose", "Course", "Lesson", "Maker", "Number", "Pick", "Remark", "Sort", "Step", "Tell", "Text", "Verdict", "Worth",
+    "as_text",
 ]  # fmt: skip

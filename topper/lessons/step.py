@@ -31,6 +31,24 @@ class Verdict(NamedTuple):
     remark: Text
     rule: str | None = None
     cards: Cards = Cards(0)
+    #: right, but something else would have been a little better
+    nearly: bool = False
+
+    @property
+    def tone(self) -> str:
+        """How it is said: "right", "no" or, where it is a little worse than the best, "info"."""
+        return "no" if not self.right else "info" if self.nearly else "right"
+
+
+class Worth(NamedTuple):
+    """What a coach thinks of an action: how much less it gains than the best, on average; whether that is too little to tell."""
+
+    behind: float
+    close: bool
+
+
+LITTLE = 1.0
+"""What is behind the best by fewer points than this is a little worse, and not wrong."""
 
 
 @dataclass(frozen=True, kw_only=True)

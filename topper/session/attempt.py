@@ -9,7 +9,7 @@ from topper.core.cards import Card, Cards
 from topper.core.phases import Playing
 from topper.core.sentence import say
 from topper.core.state import State
-from topper.lessons.model import Act, Pick, Sort, Step, Text, Verdict, as_text
+from topper.lessons.model import Act, Pick, Sort, Step, Text, Verdict, Worth, as_text
 from topper.session.parts import Json
 from topper.session.table import call_text
 
@@ -35,13 +35,13 @@ class Attempt:
         if solved and step.asks:
             self.settle(step.solution)
 
-    def answer(self, value: Any) -> Verdict:
-        """Take this answer and say what is to be said to it. Raises `ValueError` for what is no answer."""
-        verdict = self.step.check(value)
+    def answer(self, value: Any, worth: Worth | None = None) -> Verdict:
+        """Take this answer; what is to be said to it. `worth` is what the coach thinks of it. Raises `ValueError` for what is no answer."""
+        verdict = self.step.check(value, worth) if isinstance(self.step, Act) else self.step.check(value)
         value = self.step.read(value)
         self.given_so_far.append(" ".join(map(str, value)) if isinstance(value, tuple) else str(value))
         self.proof = verdict.cards
-        self.told = ("right" if verdict.right else "no", verdict.remark, verdict.rule)
+        self.told = (verdict.tone, verdict.remark, verdict.rule)
         if verdict.right:
             self.solved = True
             self.settle(value)

@@ -109,6 +109,12 @@ def action_text(action: Action) -> Sentence:
 
 
 def hint_blocks(hint: Hint, chosen: Action | None, look: Look) -> list[Json]:
+    """What each choice is worth, and a button to close it."""
+    close = buttons("hint-row", [button("no-hint", look.rich(say("Close the hint")), "no-hint")], look.plain(say("Hint")))
+    return [*worth_blocks(hint, chosen, look), close]
+
+
+def worth_blocks(hint: Hint, chosen: Action | None, look: Look) -> list[Json]:
     """What each choice is worth, the best first, the learner's own marked; why the best is best, and how it was judged."""
     made, won = any(option.made is not None for option in hint.options), any(option.won is not None for option in hint.options)
     head = [say("Choice"), say("Score"), *([say("Made")] if made else []), *([say("Wins")] if won else []), say("Against the best")]
@@ -129,7 +135,11 @@ def hint_blocks(hint: Hint, chosen: Action | None, look: Look) -> list[Json]:
         paragraph("because", cited(hint.because, hint.rule, look)),
         grid("hint-table", [look.rich(word) for word in head], rows, align=["left", *["right"] * (len(head) - 2), "left"]),
         paragraph("basis", look.rich(say("*{basis} {n} hands looked at.*", basis=hint.basis, n=hint.worlds))),
-        buttons("hint-row", [button("no-hint", look.rich(say("Close the hint")), "no-hint")], look.plain(say("Hint"))),
+        *(
+            [paragraph("moon", look.rich(say("*These are points of this hand. A moon wins or loses the match as well.*")))]
+            if any(option.action.kind == "moon" for option in hint.options)
+            else []
+        ),
     ]
 
 

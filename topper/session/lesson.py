@@ -97,16 +97,24 @@ class LessonPlace(StepPlace):
                 from topper.session.drill import open_drill
 
                 return self.session.go(open_drill(self.session, rest))
-        events = super().do(verb, rest, value)
-        if self.attempt.solved:
-            self.solved.add(self.at)
-            self.remember()
+        return super().do(verb, rest, value)
+
+    def show(self) -> list[dict[str, Json]]:
+        events = super().show()
+        self.settle()
         return events
 
     def answered(self, verdict: Verdict, first: bool) -> None:
         if first and self.at not in self.solved:
             for number in self.step.teaches:
                 note_answer(self.session.progress, number, verdict.right)
+        if verdict.right:
+            self.settle()
+
+    def settle(self) -> None:
+        """The step is solved."""
+        self.solved.add(self.at)
+        self.remember()
 
     # What is drawn.
 

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from topper.core.actions import Action
 from topper.core.cards import Card, Cards, Seat
@@ -23,6 +24,9 @@ from topper.session.rich import plain, rich
 from topper.session.table import Look, call_text, table_of
 from topper.session.telling import tell_action
 
+if TYPE_CHECKING:
+    from topper.session.counsel import Counsel
+
 MOST_BUTTONS = 14
 """Numbers are offered as buttons up to so many; beyond that they are typed."""
 
@@ -32,6 +36,7 @@ class StepPlace(Place):
 
     attempt: Attempt
     told_count = 0
+    asked_coach: Counsel | None = None
 
     @property
     def step(self) -> Step:
@@ -59,7 +64,10 @@ class StepPlace(Place):
     # What the learner does.
 
     def do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
-        attempt = self.attempt
+        attempt, counsel = self.attempt, self.counsel
+        if verb == "advice" and counsel is not None and counsel.advises:
+            counsel.advise(self.session, self.look())
+            return []
         kept, attempt.told, attempt.proof = attempt.told, None, Cards(0)
         try:
             return self.answer_by(verb, rest, value)
@@ -102,12 +110,22 @@ class StepPlace(Place):
         return None
 
     def give(self, value: Any) -> list[dict[str, Json]]:
-        """Answer; what happens at the table then."""
+        """Answer; what happens at the table then. Where the step asks the coach, he is to think first."""
         if self.attempt.solved:
             raise Refused(say("This step is solved. Go on, or back."))
+        counsel = self.counsel
+        if counsel is not None and counsel.wants(value):
+            counsel.think(value, self.look(), self.judge)
+            return []
+        return self.judge(value)
+
+    def judge(self, value: Any) -> list[dict[str, Json]]:
+        """Take the answer, with what the coach thinks of it where he was asked."""
         first = not self.attempt.tried and not self.attempt.shown
-        before = self.table()
-        verdict = self.attempt.answer(value)
+        before, counsel = self.table(), self.counsel
+        if counsel is not None:
+            counsel.coach.chosen = value
+        verdict = self.attempt.answer(value, counsel.worth(value) if counsel is not None else None)
         self.told_count += 1
         self.answered(verdict, first)
         return self.events(before, value) if verdict.right else []
@@ -139,10 +157,34 @@ class StepPlace(Place):
     def show(self) -> list[dict[str, Json]]:
         if not self.step.asks or self.attempt.solved:
             raise Refused(say("There is nothing to show here."))
-        before = self.table()
+        before, counsel = self.table(), self.counsel
+        if counsel is not None and counsel.wants(self.step.solution):
+            counsel.think(self.step.solution, self.look(), lambda _: [])
         self.attempt.show()
         self.told_count += 1
         return self.events(before, self.step.solution)
+
+    # The coach, where the step asks for him.
+
+    @property
+    def counsel(self) -> Counsel | None:
+        """The coach beside this attempt; `None` where the step asks for none. He is loaded only when he is needed."""
+        step = self.step
+        if not (isinstance(step, Act) and step.coach):
+            return None
+        if self.asked_coach is None or self.asked_coach.attempt is not self.attempt:
+            from topper.session.counsel import Counsel
+
+            self.asked_coach = Counsel(self.attempt, self.step_key())
+        return self.asked_coach
+
+    def work(self) -> Iterator[dict[str, Json]] | None:
+        return self.counsel.work if self.counsel is not None else None
+
+    def stop(self) -> list[dict[str, Json]]:
+        """Enough: the coach is silent, and the author of the step answers alone."""
+        decided = self.counsel.forget() if self.counsel is not None else None
+        return [] if decided is None or self.attempt.solved else self.judge(decided)
 
     def events(self, before: dict[str, Json] | None, value: Any) -> list[dict[str, Json]]:
         """What is seen to happen after a right act."""
@@ -241,7 +283,8 @@ class StepPlace(Place):
         language, key = self.look().language, self.step_key()
         told = [paragraph(f"{key}-{place}", rich(text, language)) for place, text in enumerate(self.step.text)]
         hints = self.step.hints[: self.attempt.hints]
-        return told + [note(f"{key}-hint-{place}", "info", rich(text, language)) for place, text in enumerate(hints)]
+        told += [note(f"{key}-hint-{place}", "info", rich(text, language)) for place, text in enumerate(hints)]
+        return told + (self.counsel.blocks(self.look()) if self.counsel is not None else [])
 
     def step_key(self) -> str:
         """A key that no other step of this place has."""

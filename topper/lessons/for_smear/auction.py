@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from topper.core.actions import MOON_BID
+from topper.core.actions import MOON_BID, Action
 from topper.core.cards import Seat
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
@@ -28,6 +28,7 @@ def auction(rules: Rules) -> Lesson:
     low_hand = at_auction(rules, "9S 8S 7H 4H 3H 6C 5C 9D 3D", ["pass"])
     once = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", ["pass", "pass"], dealer=2).after(f"bid {low}")
     dealer = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", ["pass", "pass", "pass"])
+    certain = say("High is certain") if rules.low == "taken" else say("High and Low are certain")
     steps: list[Step] = [
         choose(
             say("The player on the dealer’s left speaks first, then clockwise. North has dealt. Who speaks first?"),
@@ -46,21 +47,18 @@ def auction(rules: Rules) -> Lesson:
         act(
             (
                 say("A bid is the number of **points** your side will win: from {low} to {top}, or pass.", low=low, top=top),
-                say("You hold ace, jack and two of spades, and more. High and Low are certain with spades. Speak."),
+                say("You hold ace, king, jack and two of spades, and the Jick. {certain} with spades.", certain=certain),
+                say("Decide for yourself. Then you see what each call is worth."),
             ),
             at=strong,
-            answer=[f"bid {n}" for n in (2, 3) if n >= low],
-            right={
-                "bid 2": say("Right: High and Low are in your own hand. Both count when you **play** them."),
-                "bid 3": say("Right, and bold: High and Low are certain, and with the jack you will probably win a third."),
-            }
-            if low == 2
-            else say("Right, and bold: High and Low are certain, and with the jack you will probably win a third."),
-            wrong=call_remark,
-            hints=(say("Count: High for the ace, Low for the two."),),
+            answer="bid 3",
+            coach=True,
+            right=say("Right: {certain}, and with five such trumps you will hardly miss the jack.", certain=certain),
+            wrong=lambda call: call_remark(call, certain),
+            hints=(say("Count: High for the ace, Low for the two, and the jack is well guarded."),),
             teaches="S3.2",
         )
-        if low <= 3 and rules.low != "taken" and rules.low != "lowest"
+        if low <= 3
         else act(
             say("A bid is the number of **points** your side will win: from {low} to {top}, or pass. Speak.", low=low, top=top),
             at=strong,
@@ -158,14 +156,15 @@ def higher(after: Scene, low: int) -> Step:
     )
 
 
-def call_remark(action: object) -> Sentence:
+def call_remark(call: Action, certain: Sentence) -> Sentence:
     """What is to be said to a call that is allowed but does not fit the hand."""
-    kind = getattr(action, "kind", "")
-    if kind == "pass":
-        return say("You may pass, but two points are certain in this hand.")
-    if kind == "moon":
+    if call.kind == "pass":
+        return say("You may pass, but {certain}: the contract should be yours.", certain=certain)
+    if call.kind == "moon":
         return say("You may, but a moon needs **every** point, and whoever misses one loses the match.")
-    return say("You may, but only two points are certain, and a lost bid costs its number.")
+    if call.value == 2:
+        return say("You may, but 2 is easily outbid, and this hand promises a point more.")
+    return say("You may, but {certain} and no more, and a lost bid costs its number.", certain=certain)
 
 
 def moon(rules: Rules) -> Lesson:

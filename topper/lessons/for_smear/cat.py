@@ -34,10 +34,12 @@ def cat(rules: Rules) -> Lesson:
             (
                 say("You have the contract, and the four cards of the cat are in your hand now: thirteen cards."),
                 say("The bidder names trump only **after** he has seen the cat. Name it."),
+                say("Decide for yourself. Then you see what each suit is worth."),
             ),
             at=naming,
             answer="trump S",
-            right=say("Right: ace, king, jack, Jick, 9 and two. High and Low are in your hand."),
+            coach=True,
+            right=say("Right: ace, king, jack, Jick, 9 and two: six trumps, with the highest and the lowest among them."),
             otherwise=say("You may, but in spades you hold the ace, the two, and both black jacks."),
             hints=(say("Where do you hold the ace and the two?"),),
             teaches="S4.1",

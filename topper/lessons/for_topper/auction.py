@@ -13,6 +13,7 @@ from topper.lessons.seats import EAST, NORTH, SEATS, WEST, YOU
 
 YES, NO = say("Yes"), say("No")
 BETTER = say("Yes, if it is a higher bid")
+DECIDE = say("Decide for yourself. Then you see what each call is worth.")
 
 
 def auction(rules: Rules) -> Lesson:
@@ -67,6 +68,7 @@ def auction(rules: Rules) -> Lesson:
             (
                 say("Now speak. You may bid from {low} to 6, or pass. You are sure of three tricks with spades.", low=low),
                 say("Others who bid more would take the contract from you. Make a bid that fits your hand."),
+                DECIDE,
             ),
             at=free,
             answer=["bid 3", "bid 4"] if low <= 3 else ["bid 4"],
@@ -77,6 +79,7 @@ def auction(rules: Rules) -> Lesson:
             wrong=lambda action: bid_remark(action, 3),
             hints=(say("You hold the three highest spades, if you count the Small Jack."),),
             teaches="T3.2",
+            coach=True,
         ),
         choose(
             (
@@ -95,6 +98,7 @@ def auction(rules: Rules) -> Lesson:
             (
                 say("You may also pass. Look at this hand: no jack, no ace, no king."),
                 say("It is your turn. What do you say?"),
+                DECIDE,
             ),
             at=weak,
             answer="pass",
@@ -102,6 +106,7 @@ def auction(rules: Rules) -> Lesson:
             wrong=say("You may bid that, but this hand would hardly win a trick, and a lost bid costs you its number."),
             hints=(say("Which of these cards is likely to win a trick, whatever is trump?"),),
             teaches="T3.2",
+            coach=True,
         ),
         steal(stolen, low) if rules.dealer_steals else only_pass(top),
         choose(

@@ -39,7 +39,7 @@ def naming(rules: Rules) -> Lesson:
     """Which suit to name, and who leads then."""
     clear = at_naming(rules, "JS KS QS 9S AD 9H")
     count = at_naming(rules, "AS 9S JC KC TH 9D")
-    jacks = at_naming(rules, "JH JD AD KD 9H TC", bid=4)
+    jacks = at_naming(rules, "JH JD AD KD 9D TC", bid=4)
     not_printed = at_naming(rules, "JS AC KC QC 9S TH")
     bid = max(2, rules.minimum_bid)
     over = at_auction(rules, "9S TS QH 9H TD 9C", ["pass", f"bid {bid}"], dealer=0).after("pass", "pass")._replace(seat=0)
@@ -68,9 +68,11 @@ def naming(rules: Rules) -> Lesson:
             (
                 say("Now you have made the highest bid. Name the suit that makes your hand strongest."),
                 say("Long and high is good: four cards of one suit, and the best of all among them."),
+                say("Decide for yourself. Then you see what each suit is worth."),
             ),
             at=clear,
             answer="trump S",
+            coach=True,
             right=say("Right: with spades as trump you hold four of the seven trumps, and the Big Jack on top."),
             wrong=counted(clear),
             hints=(say("Count your cards in each suit."),),
@@ -101,7 +103,8 @@ def naming(rules: Rules) -> Lesson:
             ),
             at=jacks,
             answer="trump D",
-            right=say("Right: two jacks, ace and king. These are the four highest trumps there are."),
+            coach=True,
+            right=say("Right: two jacks, ace and king are the four highest trumps there are, and the 9 makes five."),
             wrong=counted(jacks),
             hints=(say("Which red suit has the better cards beside the jacks?"),),
             teaches="T4.1",
@@ -110,6 +113,7 @@ def naming(rules: Rules) -> Lesson:
             say("The jack of the **other** black suit helps you, too. Name trump."),
             at=not_printed,
             answer="trump C",
+            coach=True,
             right=say("Right: with clubs as trump `JS` is the Small Jack, and below it you hold the ace, king and queen."),
             wrong=counted(not_printed),
             hints=(say("With clubs as trump, what does the jack of spades become?"),),
