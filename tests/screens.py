@@ -59,6 +59,9 @@ def check_answer(answer: Json) -> None:
         assert event["say"] is None or (isinstance(event["say"], str) and event["say"].strip())
         assert 0 <= event["ms"] <= 2000
         assert set(event["patch"]) <= TABLE
+        for name in ("seats", "hand", "trick"):
+            for item in event["patch"].get(name) or ():
+                assert ("seat" in item) != ("id" in item), f"an item of {name} without its key"
 
 
 def check_screen(screen: Json) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from topper.session.frames import Frames
+
 SUITS = {"S": ("♠", "spades", False), "H": ("♥", "hearts", True), "D": ("♦", "diamonds", True), "C": ("♣", "clubs", False)}
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 NAMES = ["You", "West", "North", "East"]
@@ -277,12 +279,11 @@ class FakeSession:
         if next(c for c in before["hand"] if c["id"] == code).get("dim"):
             return self.answer(feedback={**SCREENS["refused"]["feedback"], "key": f"f-{self.count}"})
         hand = [c for c in before["hand"] if c["id"] != code]
-        trick = [*before["trick"], {"seat": 0, "card": card(code), "winning": False, "lead": False}]
-        events = [
-            {"say": f"You play the {card(code)['name']}.", "ms": 180, "patch": {"hand": hand, "trick": trick}},
-            {"say": None, "ms": 700, "patch": {}},
-            {"say": "North takes the trick.", "ms": 200, "patch": {"trick": [], "gathered": 2}},
-            {"say": "North leads the ace of clubs.", "ms": 400, "patch": {"trick": [{"seat": 2, "card": card("AC"), "winning": True, "lead": True}]}},
-        ]
+        full = [*before["trick"], {"seat": 0, "card": card(code), "winning": False, "lead": False}]
         last = [{"seat": 2, "card": card("AC"), "winning": True, "lead": True}]
-        return self.answer(events, table={**before, "hand": hand, "trick": last})
+        frames = Frames(before)
+        frames.add({**before, "hand": [{**c, "do": None, "dim": False} for c in hand], "trick": full}, f"You play the {card(code)['name']}.", 180)
+        frames.add(frames.table, None, 700)
+        frames.add({**before, "hand": hand, "trick": []}, "North takes the trick.", 200, gathered=2)
+        frames.add({**before, "hand": hand, "trick": last}, "North leads the ace of clubs.", 400)
+        return self.answer(frames.events, table={**before, "hand": hand, "trick": last})

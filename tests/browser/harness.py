@@ -17,7 +17,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stag
 <script type="module">
 import stage from "/stage.js";
 const {chrome, slot} = await window.setup();
-const values = {answer: {}, chrome, slot};
+const values = {answer: "{}", chrome, slot};
 const heard = {};
 let sent = 0;
 window.model = {
@@ -32,7 +32,10 @@ window.model = {
     const answer = await window.handle(intent);
     if (answer) model.answer({...answer, to: {client: intent.client, n: intent.n}});
   },
-  answer: (answer) => { values.answer = {...answer, sent: ++sent}; (heard["change:answer"] ?? []).forEach((call) => call()); },
+  answer: (answer) => {
+    values.answer = JSON.stringify({...answer, sent: ++sent});
+    (heard["change:answer"] ?? []).forEach((call) => call());
+  },
   die: () => (heard["comm:close"] ?? []).forEach((call) => call()),
 };
 window.spoken = [];

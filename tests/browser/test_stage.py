@@ -163,6 +163,22 @@ def test_each_event_is_said_once_and_the_screen_follows(show: Show) -> None:
     assert page.locator("[role=status]").count() == 1
 
 
+def test_an_event_changes_only_what_it_holds(show: Show) -> None:
+    page = show("play")
+    faces = "(where) => [...document.querySelectorAll(where)].map((card) => [card.ariaLabel, card.querySelector('svg').innerHTML])"
+    hand, trick = page.evaluate(faces, ".hand [data-card]"), page.evaluate(faces, ".trick [data-card]")
+    expect(page.locator(".hand .dim")).not_to_have_count(0)
+    seats = page.locator(".seats").inner_text()
+    page.get_by_role("button", name="jack of spades").click()
+    expect(page.locator(".trick [data-card=JS]")).to_be_visible()
+    expect(page.locator(".topper[data-playing]")).to_have_count(1)
+    assert page.evaluate(faces, ".hand [data-card]") == [face for face in hand if not face[0].startswith("jack of spades")]
+    assert page.evaluate(faces, ".trick [data-card]")[:3] == trick
+    assert page.locator(".seats").inner_text() == seats
+    expect(page.locator(".hand .dim")).to_have_count(0)
+    still(page)
+
+
 def test_a_click_hurries_and_does_nothing_else(show: Show) -> None:
     page = show("play")
     page.get_by_role("button", name="jack of spades").click()

@@ -37,18 +37,22 @@ def card_face(
     proof: bool = False,
 ) -> dict[str, Json]:
     """One card, face up. With a game and its trump suit it is named and marked as what it is there."""
-    key = card, language.code, rules, trump
-    face = _DRAWN.get(key)
-    if face is None:
-        if len(_DRAWN) >= MOST_DRAWN:
-            _DRAWN.clear()
-        face = _DRAWN[key] = _face(card, language, rules, trump)
+    face = once((card, language.code, rules, trump), lambda: _face(card, language, rules, trump))
     return {**face, "do": do, "dim": dim, "gap": gap, "chosen": chosen, "proof": proof}
 
 
-MOST_DRAWN: Final = 2000
-_DRAWN: dict[tuple[Card, str, Rules | None, Suit | int | None], dict[str, Json]] = {}
-"""Faces that were drawn before: a table is drawn anew for every event, and its cards stay the same."""
+MOST_DRAWN: Final = 4000
+_DRAWN: dict[tuple[Any, ...], Json] = {}
+
+
+def once(key: tuple[Any, ...], draw: Callable[[], Json]) -> Json:
+    """What `draw` drew for this key before, not to be changed: a table is drawn anew for every event, and most of it stays as it was."""
+    drawn = _DRAWN.get(key)
+    if drawn is None:
+        if len(_DRAWN) >= MOST_DRAWN:
+            _DRAWN.clear()
+        drawn = _DRAWN[key] = draw()
+    return drawn
 
 
 def _face(card: Card, language: Language, rules: Rules | None, trump: Suit | int | None) -> dict[str, Json]:

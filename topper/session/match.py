@@ -92,8 +92,7 @@ class MatchPlace(Place):
 
     def show(self) -> Show:
         """Collects what happens from here on."""
-        look = self.look()
-        return Show(look, self.table(look))
+        return Show(self.look(), self.session.drawn)
 
     # What the learner does.
 

@@ -73,8 +73,9 @@ Button
     ``off`` is drawn dimmed and stays clickable where it has a ``do`` (the answer says why), as with cards.
 
 Event
-    ``{"say": text | null, "ms": 180, "patch": {part of Table: ...}}``: the patch replaces those parts of the table that is drawn (all of
-    ``seats``, ``hand``, ``trick``, ... or none). Cards move by their ``id`` from where they were drawn to where they are drawn now; a card
+    ``{"say": text | null, "ms": 180, "patch": {part of Table: ...}}``: the patch replaces those parts of the table that is drawn. Of
+    ``seats``, ``hand`` and ``trick`` it holds every item, in order, each with its ``seat`` or ``id`` and what else has changed since the
+    table before; the rest of an item that was there stays (see `topper.session.frames.patched`). Cards move by their ``id`` from where they were drawn to where they are drawn now; a card
     that was nowhere comes from its player's seat; a card that leaves with ``gathered`` set goes to that seat. After it the stage rests ``ms``.
 
 Block (each has ``kind`` and ``key``)

@@ -80,6 +80,8 @@ class Session:
         self.feedback: Feedback | None = None
         #: the address of the page, for links; "" if it is not known
         self.page = ""
+        #: the table as the stage has drawn it last
+        self.drawn: dict[str, Json] | None = None
         self._told = 0
         self._count = 0
         self._answered: dict[str, int] = {}
@@ -378,6 +380,7 @@ class Session:
         }
         bar = {"crumbs": self._crumbs(), "tools": [*place.pop("tools", []), *self._tools()], "progress": place.pop("progress", None)}
         screen.update(place)
+        self.drawn = screen["table"]
         if self._arrived and screen["say"] is None:
             screen["say"] = screen["title"]
         screen["bar"] = bar

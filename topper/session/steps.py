@@ -122,13 +122,13 @@ class StepPlace(Place):
     def judge(self, value: Any) -> list[dict[str, Json]]:
         """Take the answer, with what the coach thinks of it where he was asked."""
         first = not self.attempt.tried and not self.attempt.shown
-        before, counsel = self.table(), self.counsel
+        counsel = self.counsel
         if counsel is not None:
             counsel.coach.chosen = value
         verdict = self.attempt.answer(value, counsel.worth(value) if counsel is not None else None)
         self.told_count += 1
         self.answered(verdict, first)
-        return self.events(before, value) if verdict.right else []
+        return self.events(value) if verdict.right else []
 
     def toggle(self, card: Card) -> list[dict[str, Json]]:
         """Choose one more card, or take it back."""
@@ -157,12 +157,12 @@ class StepPlace(Place):
     def show(self) -> list[dict[str, Json]]:
         if not self.step.asks or self.attempt.solved:
             raise Refused(say("There is nothing to show here."))
-        before, counsel = self.table(), self.counsel
+        counsel = self.counsel
         if counsel is not None and counsel.wants(self.step.solution):
             counsel.think(self.step.solution, self.look(), lambda _: [])
         self.attempt.show()
         self.told_count += 1
-        return self.events(before, self.step.solution)
+        return self.events(self.step.solution)
 
     # The coach, where the step asks for him.
 
@@ -186,12 +186,12 @@ class StepPlace(Place):
         decided = self.counsel.forget() if self.counsel is not None else None
         return [] if decided is None or self.attempt.solved else self.judge(decided)
 
-    def events(self, before: dict[str, Json] | None, value: Any) -> list[dict[str, Json]]:
+    def events(self, value: Any) -> list[dict[str, Json]]:
         """What is seen to happen after a right act."""
         step = self.step
         if not isinstance(step, Act):
             return []
-        look, played = self.look(), Frames(before)
+        look, played = self.look(), Frames(self.session.drawn)
         for action, state, seat in self.attempt.course(value):
             told = plain(tell_action(action, seat, step.scene.seat), look.language)
             drawn = table_of(state.view(step.scene.seat), look)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-from topper.core.cards import Card, Cards, Seat
+from topper.core.cards import Card, Cards, Seat, Suit
 from topper.core.phases import Auction, Playing
 from topper.core.sentence import Language, Sentence, say, say_n
 from topper.core.state import State
 from topper.core.view import View
-from topper.session.faces import back, card_face, hand_faces
+from topper.session.faces import back, card_face, hand_faces, once
 from topper.session.rich import plain, rich
 
 Json = Any
@@ -72,54 +72,85 @@ def table_of(
         "seats": [seat_of(state, seat, you, look, counts[seat], open_hands) for seat in range(4)],
         "hand": hand,
         "trick": trick,
-        "centre": _maybe(led(state), language),
+        "centre": centre_of(state, language),
         "cat": cat_of(state, language),
-        "contract": _maybe(contract_of(state), language),
+        "contract": contract_of(state, language),
         "scores": scores_of(state, you, language),
         "gathered": None,
+        "label": label_of(state, language),
     }
-    drawn["label"] = plain(label_of(state), language)
     return drawn
 
 
-def _maybe(sentence: Sentence | None, language: Language) -> Json:
-    return None if sentence is None else rich(sentence, language)
-
-
 def seat_of(state: State, seat: int, you: int, look: Look, count: int, open_hands: tuple[Cards, ...] | None) -> dict[str, Json]:
-    language = look.language
-    role = ROLES[(seat - you) % 4]
-    side = state.rules.sides[seat]
-    partners = len(set(state.rules.sides)) < 4
-    call = last_call(state, seat)
-    turn = state.to_act == seat
-    tricks = state.result.tricks[seat] if state.result and state.result.tricks else state.tricks[seat]
-    facts = [language.seat(seat, "")]
-    if partners and role == "across":
-        facts.append(plain(say("your partner"), language))
-    if seat == state.dealer and state.phase not in ("deal", "over"):
-        facts.append(plain(say("dealer"), language))
-    if seat == state.bidder and not isinstance(state.at, Auction):
-        facts.append(plain(say("bidder"), language))
-    facts.append(plain(say_n("{n} card", "{n} cards", n=count), language))
-    if isinstance(state.at, Playing):
-        facts.append(plain(say_n("{n} trick won", "{n} tricks won", n=tricks), language))
-    if turn:
-        facts.append(plain(say("to act"), language))
+    """One seat, with its hand where all hands are open."""
+    language, sides = look.language, state.rules.sides
+    partners, dealt = len(set(sides)) < 4, state.phase not in ("deal", "over")
+    facts = Facts(
+        seat=seat,
+        name=language.seat(seat, ""),
+        role=ROLES[(seat - you) % 4],
+        side=sides[seat],
+        partners=partners,
+        cards=count,
+        tricks=state.result.tricks[seat] if state.result and state.result.tricks else state.tricks[seat],
+        playing=isinstance(state.at, Playing),
+        dealer=dealt and seat == state.dealer,
+        bidder=seat == state.bidder and not isinstance(state.at, Auction),
+        turn=seat == state.to_act,
+        call=last_call(state, seat),
+        score=None if partners else state.scores[sides[seat]],
+    )
+    drawn = once((language.code, facts), lambda: _seat(facts, language))
+    hand = None if open_hands is None else hand_faces(open_hands[seat], language, state.rules, state.trump)
+    return {**drawn, "hand": hand}
+
+
+class Facts(NamedTuple):
+    """All that a seat's plate tells."""
+
+    seat: int
+    name: str
+    role: str
+    side: int
+    partners: bool
+    cards: int
+    tricks: int
+    playing: bool
+    dealer: bool
+    bidder: bool
+    turn: bool
+    call: str | None
+    score: int | None
+
+
+def _seat(facts: Facts, language: Language) -> dict[str, Json]:
+    told = [facts.name]
+    if facts.partners and facts.role == "across":
+        told.append(plain(say("your partner"), language))
+    if facts.dealer:
+        told.append(plain(say("dealer"), language))
+    if facts.bidder:
+        told.append(plain(say("bidder"), language))
+    told.append(plain(say_n("{n} card", "{n} cards", n=facts.cards), language))
+    if facts.playing:
+        told.append(plain(say_n("{n} trick won", "{n} tricks won", n=facts.tricks), language))
+    if facts.turn:
+        told.append(plain(say("to act"), language))
     return {
-        "seat": seat,
-        "name": language.seat(seat, ""),
-        "role": role,
-        "cards": count,
-        "tricks": tricks,
-        "dealer": seat == state.dealer and state.phase not in ("deal", "over"),
-        "bidder": seat == state.bidder and not isinstance(state.at, Auction),
-        "turn": turn,
-        "call": rich(call, language) if call is not None else None,
-        "score": None if partners else number(state.scores[side]),
-        "side": side,
-        "hand": None if open_hands is None else hand_faces(open_hands[seat], language, state.rules, state.trump),
-        "name_full": ", ".join(facts),
+        "seat": facts.seat,
+        "name": facts.name,
+        "role": facts.role,
+        "cards": facts.cards,
+        "tricks": facts.tricks,
+        "dealer": facts.dealer,
+        "bidder": facts.bidder,
+        "turn": facts.turn,
+        "call": rich(call_text(facts.call), language) if facts.call else None,
+        "score": None if facts.score is None else number(facts.score),
+        "side": facts.side,
+        "hand": None,
+        "name_full": ", ".join(told),
     }
 
 
@@ -131,15 +162,11 @@ def call_text(action: str, steals: bool = False) -> Sentence:
     return {"pass": say("Pass"), "moon": say("Shoots the moon"), "misdeal": say("Misdeal")}[kind]
 
 
-def last_call(state: State, seat: int) -> Sentence | None:
+def last_call(state: State, seat: int) -> str | None:
     """The last call of this seat, while the auction goes on."""
     if not isinstance(state.at, Auction):
         return None
-    found = None
-    for speaker, call in calls_by_seat(state):
-        if speaker == seat:
-            found = call
-    return call_text(found) if found else None
+    return next((call for speaker, call in reversed(calls_by_seat(state)) if speaker == seat), None)
 
 
 def calls_by_seat(state: State) -> list[tuple[int, str]]:
@@ -160,26 +187,36 @@ def bid_text(bid: int | str) -> Sentence:
     return say("the moon") if bid == "moon" else say("{n}", n=bid)
 
 
-def contract_of(state: State) -> Sentence | None:
+def contract_of(state: State, language: Language) -> Json:
     """Who plays for what: "West bid 3 · trump ♠"."""
-    if state.bidder is None or state.result is not None:
+    bidder, bid, trump = state.bidder, state.bid, state.trump
+    if bidder is None or state.result is not None:
         return None
-    who, bid = Seat(state.bidder), bid_text(state.bid)
-    if state.trump is None:
+    key = ("contract", language.code, language.seat(bidder, ""), bid, trump)
+    return once(key, lambda: rich(told_contract(Seat(bidder), bid_text(bid), trump), language))
+
+
+def told_contract(who: Seat, bid: Sentence, trump: Suit | None) -> Sentence:
+    if trump is None:
         return say("{seat}: {bid}", seat=who, bid=bid)
-    return say("{seat}: {bid} · trump {suit:sign}", seat=who, bid=bid, suit=state.trump)
+    return say("{seat}: {bid} · trump {suit:sign}", seat=who, bid=bid, suit=trump)
 
 
-def led(state: State) -> Sentence | None:
+def centre_of(state: State, language: Language) -> Json:
     """What was led and what is trump, in words."""
-    if state.trump is None:
+    trump = state.trump
+    if trump is None:
         return None
-    if not state.trick:
-        return say("Trump {trump:sign}", trump=state.trump)
-    suit = state.rules.orders[state.trump].suit_of(state.trick[0][1])
-    if suit == state.trump:
-        return say("Trump {trump:sign} led", trump=state.trump)
-    return say("{suit:Cap} led · trump {trump:sign}", suit=suit, trump=state.trump)
+    led = state.rules.orders[trump].suit_of(state.trick[0][1]) if state.trick else None
+    return once(("centre", language.code, trump, led), lambda: rich(told_centre(trump, led), language))
+
+
+def told_centre(trump: Suit, led: Suit | None) -> Sentence:
+    if led is None:
+        return say("Trump {trump:sign}", trump=trump)
+    if led == trump:
+        return say("Trump {trump:sign} led", trump=trump)
+    return say("{suit:Cap} led · trump {trump:sign}", suit=led, trump=trump)
 
 
 def cat_of(state: State, language: Language) -> dict[str, Json] | None:
@@ -200,12 +237,17 @@ def scores_of(state: State, you: int, language: Language) -> list[dict[str, Json
     return drawn
 
 
-def label_of(state: State) -> Sentence:
+def label_of(state: State, language: Language) -> str:
     """The table in one sentence."""
-    on_table = tuple(card for _, card in state.trick)
-    if not on_table:
+    cards = tuple(card for _, card in state.trick)
+    label: str = once(("label", language.code, cards), lambda: plain(told_label(cards), language))
+    return label
+
+
+def told_label(cards: tuple[Card, ...]) -> Sentence:
+    if not cards:
         return say("The table. No card is on it.")
-    return say("The table. On it: {cards}.", cards=tuple(say("{card:name}", card=card) for card in on_table))
+    return say("The table. On it: {cards}.", cards=tuple(say("{card:name}", card=card) for card in cards))
 
 
 def number(value: int) -> str:

@@ -442,6 +442,17 @@ function trickView(table, ctx) {
   );
 }
 
+/** The table after a patch: of seats, hand and trick it holds each item's key and what has changed. */
+function patched(table, patch) {
+  const keyOf = (item) => item.seat ?? item.id;
+  const after = { ...table, ...patch };
+  for (const name of ["seats", "hand", "trick"]) {
+    const known = new Map((table[name] ?? []).map((item) => [keyOf(item), item]));
+    if (patch[name]) after[name] = patch[name].map((item) => ({ ...known.get(keyOf(item)), ...item }));
+  }
+  return after;
+}
+
 /** One line: the contract, the settings in force, the scores. */
 function stripView(table, ctx, status) {
   if (!table.contract && !table.scores?.length && !status) return null;
@@ -1391,7 +1402,7 @@ class View {
     }
     // What was said about an earlier move is not said of this one.
     base = { ...base, feedback: null };
-    if (base.table && event.patch) base = { ...base, table: { ...base.table, gathered: null, ...event.patch } };
+    if (base.table && event.patch) base = { ...base, table: patched({ ...base.table, gathered: null }, event.patch) };
     if (this.pace) this.draw(base, true);
     else this.screen = base; // what follows at once is drawn at the end
     if (event.say) this.say(event.say);
@@ -1609,7 +1620,7 @@ class View {
 
 function render({ model, el }) {
   const view = new View(model, el);
-  const receive = () => view.receive(model.get("answer"));
+  const receive = () => view.receive(JSON.parse(model.get("answer") || "null"));
   const lost = () => view.setTrouble(true);
   model.on("change:answer", receive);
   model.on("comm:close", lost);

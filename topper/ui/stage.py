@@ -63,7 +63,8 @@ class Stage(anywidget.AnyWidget):
     _esm = Path(__file__).with_name("stage.js")
     _css = Path(__file__).with_name("stage.css")
 
-    answer = traitlets.Dict().tag(sync=True)
+    #: what was answered last; it goes to the page as one text, which no layer on the way takes apart
+    answer = traitlets.Dict().tag(sync=True, to_json=lambda answer, widget: json.dumps(answer, ensure_ascii=False))
     slot = traitlets.Unicode().tag(sync=True)
     chrome = traitlets.Dict().tag(sync=True)
 
