@@ -114,8 +114,7 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
     ``expect_problems=True`` for a test that breaks something on purpose; ``profile=page.context`` for a second tab of the same browser.
     """
     opened: list[Watched] = []
-    lenient: list[Watched] = []
-    request.node.stash[OPEN] = opened
+    everyone = request.node.stash[OPEN] = []
 
     def open_one(url, *, width=1280, height=800, scheme="light", locale="en-GB", expect_problems=False, profile=None, **context) -> Page:
         if profile is None:
@@ -123,13 +122,15 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
         page = profile.new_page()
         page.set_default_timeout(15 * SECONDS)
         watched = Watched(page)
-        (lenient if expect_problems else opened).append(watched)
+        everyone.append(watched)
+        if not expect_problems:
+            opened.append(watched)
         page.goto(url, wait_until="commit", timeout=60 * SECONDS)
         return page
 
     yield open_one
     problems = [problem for watched in opened for problem in watched.problems]
-    for context in {watched.page.context for watched in [*opened, *lenient]}:
+    for context in {watched.page.context for watched in everyone}:
         context.close()
     assert problems == []
 
@@ -162,9 +163,10 @@ def shoot() -> Callable[[Page, str], Path]:
 
 @pytest.fixture(scope="session")
 def lab_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a JupyterLab on a copy of the notebooks, with ``{}`` where the path of a notebook goes."""
+    """The address of a JupyterLab on a copy of the notebooks, with ``{}`` where the path of a notebook goes; saved.ipynb may be saved."""
     folder = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", folder / "notebooks")
+    shutil.copy(ROOT / "notebooks" / "app.ipynb", folder / "notebooks" / "saved.ipynb")
     settings = folder / "jupyter_config_dir/labconfig/default_setting_overrides.json"
     settings.parent.mkdir(parents=True)
     settings.write_text('{"@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": false}}')
@@ -191,16 +193,36 @@ def run_all(page: Page) -> None:
     raise AssertionError("the cells did not run")
 
 
+def lies_open(page: Page) -> None:
+    """Wait until a notebook is on the page and its kernel is there."""
+    page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60 * SECONDS)
+    page.locator(".jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=60 * SECONDS)
+
+
 @pytest.fixture
 def lab(open_page: Callable[..., Page], lab_url: str) -> Callable[..., Page]:
     """``lab("big-jack.ipynb")``: that notebook open in JupyterLab and run from top to bottom, once. ``run=False`` leaves it as it lies."""
 
     def start(notebook: str, *, run: bool = True, **options) -> Page:
         page = open_page(lab_url.format(notebook), **options)
-        page.locator(".jp-Notebook .jp-Cell").first.wait_for(timeout=60 * SECONDS)
-        page.locator(".jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(timeout=60 * SECONDS)
+        lies_open(page)
         if run:
             run_all(page)
+        return page
+
+    return start
+
+
+@pytest.fixture(params=["voila", "lab"])
+def anywhere(request: pytest.FixtureRequest) -> Callable[..., Page]:
+    """As ``app``: the app in Voilà, and then in a notebook of JupyterLab."""
+    if request.param == "voila":
+        return request.getfixturevalue("app")
+    lab = request.getfixturevalue("lab")
+
+    def start(**options) -> Page:
+        page = lab("app.ipynb", **options)
+        page.locator(".jp-OutputArea-output .topper h1").wait_for(timeout=60 * SECONDS)
         return page
 
     return start

@@ -16,6 +16,13 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 SLOT = "topper:app"
 REST = "document.querySelector('.topper:not([data-playing], [data-waiting]) h1')"
 
+JUNK = {
+    "no JSON": "{",
+    "script": '{"v":1,"preferences":{"lang":"<script>x()</script>"},"players":{"1":"<img src=x onerror=x()>"},"place":{"key":"<b>"}}',
+    "not a match": '{"v":1,"place":{"key":"match","code":"T300-001G","acts":["play X1"]}}',
+}
+"""What a page may find in its browser's storage, none of it from us."""
+
 LISTEN = """window.spoken = [];
 (function watch() {
   const live = document.querySelector('.topper [role=status]');
@@ -75,6 +82,16 @@ def after(page: Page, do: Callable[[], Any]) -> None:
     page.wait_for_function(f"(before) => {REST} && document.querySelector('.topper').dataset.screen !== before", arg=before)
 
 
+def drawn(page: Page) -> Any:
+    """What of the table a reload must bring back."""
+    return page.evaluate(
+        """() => [document.querySelector('.topper h1').textContent,
+          ...['.hand [data-card]', '.trick [data-card]'].map((s) => [...document.querySelectorAll(s)].map((c) => c.dataset.card)),
+          document.querySelector('.contract')?.textContent ?? null, document.querySelector('.scores')?.textContent ?? null,
+          [...document.querySelectorAll('.topper .controls .button')].map((b) => b.dataset.do)]"""
+    )
+
+
 def sends(do: str) -> str:
     """The selector of what sends this."""
     return f'.topper [data-do="{do}"]'
@@ -95,6 +112,12 @@ def send(page: Page, do: str) -> None:
       button.remove();
     }"""
     after(page, lambda: page.evaluate(script, do))
+
+
+def open_code(page: Page, code: str) -> None:
+    """Go to the deal of this code."""
+    send(page, f"code {code}")
+    rest(page)
 
 
 def title(page: Page, text: str) -> None:

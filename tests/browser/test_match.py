@@ -16,6 +16,7 @@ from browser.playing import (
     listened,
     next_do,
     offered,
+    open_code,
     play_hand,
     playing,
     position,
@@ -32,12 +33,6 @@ from topper.session.code import encode
 
 Show = Callable[..., Page]
 TOP = {"topper": ("bid 6",), "smear": ("moon",)}
-
-
-def open_code(page: Page, code: str) -> None:
-    """Go to the deal of this code."""
-    send(page, f"code {code}")
-    rest(page)
 
 
 @pytest.mark.parametrize("game", ["topper", "smear"])
@@ -122,9 +117,9 @@ def test_what_comes_over_the_wire_in_a_hand_of_smear(open_page: Show, app_url: s
     assert position(page) == mirror.state
 
 
-def test_odd_hands(app: Show, shoot: Any) -> None:
+def test_odd_hands(anywhere: Show, shoot: Any) -> None:
     """A misdeal, a hand of more than six trumps, the last trick, and taking back across a trick, a hand and an auction."""
-    page = app(reduced_motion="reduce")
+    page = anywhere(reduced_motion="reduce")
     code, _ = find(preset("smear"), lambda learner: "misdeal" in learner.state.legal_actions())
     open_code(page, code)
     assert {card[0] for card in page.locator(".hand button").evaluate_all("(all) => all.map((b) => b.dataset.card)")} <= set("3456789")

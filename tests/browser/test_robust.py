@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 import pytest
-from browser.playing import SLOT, acts, after, click, kept, next_do, play_hand, position, rest, send, sends
+from browser.playing import JUNK, SLOT, acts, after, click, drawn, kept, next_do, play_hand, position, rest, send, sends
 from playwright.sync_api import Page, WebSocketRoute, expect
 from screens import as_bidder, find
 
@@ -22,16 +21,6 @@ def loaded_anew(page: Page, url: str) -> None:
     page.goto(url, wait_until="commit")
     page.locator("#rendered_cells .controls button, #rendered_cells .hand button").first.wait_for(timeout=60_000)
     rest(page)
-
-
-def drawn(page: Page) -> Any:
-    """What of the table a reload must bring back."""
-    return page.evaluate(
-        """() => [document.querySelector('.topper h1').textContent,
-          ...['.hand [data-card]', '.trick [data-card]'].map((s) => [...document.querySelectorAll(s)].map((c) => c.dataset.card)),
-          document.querySelector('.contract')?.textContent ?? null, document.querySelector('.scores')?.textContent ?? null,
-          [...document.querySelectorAll('.controls .button')].map((b) => b.dataset.do)]"""
-    )
 
 
 def test_reloads_in_every_phase(app: Show, app_url: str) -> None:
@@ -121,13 +110,6 @@ def test_the_line_drops_and_the_kernel_goes(open_page: Show, app_url: str) -> No
     rest(page)
     assert (drawn(page), position(page)) == before
     click(page, next_do(page))
-
-
-JUNK = {
-    "no JSON": "{",
-    "script": '{"v":1,"preferences":{"lang":"<script>x()</script>"},"players":{"1":"<img src=x onerror=x()>"},"place":{"key":"<b>"}}',
-    "not a match": '{"v":1,"place":{"key":"match","code":"T300-001G","acts":["play X1"]}}',
-}
 
 
 def test_junk_in_the_storage_and_bad_links(app: Show, open_page: Show, app_url: str) -> None:
