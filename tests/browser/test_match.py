@@ -23,7 +23,6 @@ from browser.playing import (
     rest,
     send,
     sends,
-    shown,
 )
 from playwright.sync_api import Page, expect
 from screens import Learner, as_bidder, find, many_trumps, seen_by, unseen_in
@@ -215,14 +214,7 @@ def test_both_games_in_a_notebook(lab: Show, shoot: Any) -> None:
         rest(page)
     assert page.locator(".jp-Cell").count() == cells
     send(page, "again") if acts(page) else rest(page)
-    while playing(page):
-        do = next_do(page, ("moon",))
-        page.locator(sends(do)).first.focus()
-        before = shown(page)
-        page.keyboard.press("Enter")
-        page.wait_for_function("(before) => document.querySelector('.topper').dataset.screen !== before", arg=before)
-        rest(page)
-        assert page.evaluate("document.activeElement.closest('.topper') != null")
+    play_hand(page, ("moon",), by=by_keys)
     assert page.locator(".jp-Cell").count() == cells
     assert faults(page, ".topper") == []
     assert kept(page) is not None
