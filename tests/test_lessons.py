@@ -14,9 +14,10 @@ from topper import NotationError, PositionError, TopperError, smear, smear_jick,
 from topper.core.cards import CARDS, Card, Cards
 from topper.core.rules import Rules
 from topper.core.sentence import ENGLISH, say
+from topper.games import PRESETS, preset
 from topper.lessons import act, at_auction, at_naming, at_play, choose, lesson, number, pick, playable, sort, tell, winning
 from topper.lessons.courses import course_of, find_lesson
-from topper.lessons.coverage import coverage
+from topper.lessons.coverage import coverage, turns
 from topper.lessons.model import Act, Choose, Lesson, Number, Pick, Sort, Step, Verdict, Worth
 from topper.locale import language
 from topper.session.lesson import LessonPlace
@@ -43,12 +44,31 @@ SMEAR_HOUSE = (
     smear(low="taken", minimum_bid=4), smear(misdeal=False), smear(auction="until_passed"), smear(all_pass="redeal"), smear(minimum_bid=4),
     smear(dealer_steals=True), smear(first_lead="trump"), smear(following="or_trump"), smear(going_out="highest"), smear(target=7),
 )  # fmt: skip
+EVERY_GAME = tuple(
+    dict.fromkeys(
+        (
+            *(game for name in PRESETS for game in (preset(name), *(turned for _, turned in turns(preset(name))))),
+            *HOUSE,
+            *SMEAR_HOUSE,
+        )
+    )
+)
+"""The presets, each with every house rule turned alone, and some together."""
+
 COURSES = (course_of(RULES), course_of(smear()))
 LESSONS = [pytest.param(made, id=made.id) for course in COURSES for made in course.lessons]
+
+
+def marks(game: Rules) -> list[Any]:
+    """A house rule on top of a preset that has settings of its own: in the long run only."""
+    points = {"jick_point", "joker_points"} & set(game.changed)
+    return [pytest.mark.long] if points and set(game.changed) - points else []
+
+
 EVERY = [
-    pytest.param(made, id=f"{made.id}-{place}")
-    for place, rules in enumerate((RULES, *HOUSE, smear(), *SMEAR_HOUSE))
-    for made in course_of(rules).lessons
+    pytest.param(made, id=f"{made.id}-{place}", marks=marks(game))
+    for place, game in enumerate(EVERY_GAME)
+    for made in course_of(game).lessons
 ]
 
 
@@ -138,6 +158,22 @@ class TestOurLessons:
         assert learner.place.solved == set(range(len(made.steps)))
         assert any(b["do"] == f"drill lesson {made.id}" for block in screen["controls"] for b in block.get("buttons", ()))
 
+    @pytest.mark.parametrize("lang", ["en", "fr"])
+    @pytest.mark.parametrize("made", EVERY)
+    def test_walk_themselves_under_every_house_rule(self, made: Lesson, lang: str) -> None:
+        """On the screen, each wrong answer first where there is one: it is told so, and then the right one is right."""
+        learner = Learner(made, lang)
+        for place, step in enumerate(made.steps, start=1):
+            learner.do(f"step {place}")
+            wrong = next(wrong_answers(step), None) if step.asks and not (isinstance(step, Act) and step.coach) else None
+            if wrong is not None:
+                screen = learner.give(step, wrong)
+                assert (screen["feedback"]["tone"], learner.place.attempt.solved) == ("no", False), (place, wrong)
+                learner.do(f"step {place}")
+            if step.asks:
+                assert learner.give(step, step.solution)["feedback"]["tone"] == "right", place
+        assert learner.place.done
+
     @pytest.mark.parametrize("made", EVERY)
     def test_answer_every_wrong_answer_with_a_remark(self, made: Lesson) -> None:
         for step in made.steps:
@@ -185,9 +221,20 @@ class TestOurLessons:
 
     @pytest.mark.parametrize("rules", [RULES, smear_jokers()], ids=["topper", "smear"])
     def test_teach_ask_and_test_every_rule(self, rules: Rules, root: Any) -> None:
+        """The house rules too: under each of their values."""
         rows = coverage(rules, root / "tests")
-        assert [row.number for row in rows] == [rule.number for rule in rules.rulebook if not rule.number.startswith("H")]
+        assert [row.number for row in rows] == [rule.number for rule in rules.rulebook]
         assert {row.number: row.holes for row in rows if row.holes} == {}
+        assert {"H1", "H7"} <= {row.number for row in rows}
+
+    @pytest.mark.parametrize("game", EVERY_GAME, ids=repr)
+    def test_teach_no_rule_that_a_house_rule_has_replaced(self, game: Rules) -> None:
+        replaced = {game.numbers[topic] for topic in game.numbers if game.cite(topic) != game.numbers[topic]}
+        # Where only a part of a rule is replaced, the rest of it is still taught: who leads first, what a bid is.
+        replaced -= {game.cite(topic) for topic in game.numbers} | {"T3.2", "S3.2", "T5.1"}
+        for made in course_of(game).lessons:
+            for place, step in enumerate(made.steps, start=1):
+                assert not replaced & set(step.teaches), (made.id, place)
 
     def test_speak_of_trump_only_once_it_is_taught(self) -> None:
         made = find_lesson("tricks", RULES)
@@ -330,9 +377,9 @@ class TestLessonPlace:
 
 
 COACHED = [
-    pytest.param(made, place, id=f"{made.id}-{place + 1}-{number}")
-    for number, every in enumerate((RULES, *HOUSE, smear(), *SMEAR_HOUSE))
-    for made in course_of(every).lessons
+    pytest.param(made, place, id=f"{made.id}-{place + 1}-{number}", marks=marks(game))
+    for number, game in enumerate(EVERY_GAME)
+    for made in course_of(game).lessons
     for place, step in enumerate(made.steps)
     if isinstance(step, Act) and step.coach
 ]

@@ -156,14 +156,16 @@ class Act(Step):
             )
         return super().verdict(right, told, default)
 
-    def outcome(self, value: Any) -> tuple[Any, ...]:
-        """The states after a right answer and after each thing the others do then."""
-        states = [self.scene.state.apply(self.read(value))]
-        if self.read(value) == self.solution or self.answer is None:
-            for action in self.then:
-                if states[-1].objection(action) is None:
-                    states.append(states[-1].apply(action))
-        return tuple(states)
+    def follows(self, value: Any) -> tuple[Any, ...]:
+        """What the others do after this: `then`, where all of it may be done after it."""
+        from topper.core.actions import Action
+
+        state = self.scene.state.apply(self.read(value))
+        for action in self.then:
+            if state.objection(action) is not None:
+                return ()
+            state = state.apply(action)
+        return tuple(map(Action, self.then))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -39,13 +39,14 @@ def why_beats(rules: Rules, order: Order, led: Card, best: Card, other: Card) ->
     trump_rule, plain_rule, win_rule = cite(rules, "trumps"), cite(rules, "plain"), cite(rules, "wins")
     one, two = named(rules, order.trump, best), named(rules, order.trump, other)
     trumps = (order.suit[best] == order.trump, order.suit[other] == order.trump)
+    jokers = best.joker and other.joker
     if trumps == (True, True):
         if order.power[led][best] == order.power[led][other]:
             rule = rules.cite("jokers")
             if order.tie:
                 return say("Both jokers are in this trick, and the later one wins: {one} beats {two}.", one=one, two=two), rule
             return say("Both jokers are in this trick, and the first one wins: {one} beats {two}.", one=one, two=two), rule
-        return say("Both are trumps, and {one} stands above {two}.", one=one, two=two), trump_rule
+        return say("Both are trumps, and {one} stands above {two}.", one=one, two=two), rules.cite("jokers") if jokers else trump_rule
     if trumps == (True, False):
         return say("{one} is a trump and {two} is not: any trump beats every other suit.", one=one, two=two), win_rule
     if order.suit[other] != order.suit[led]:

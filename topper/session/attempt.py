@@ -73,7 +73,7 @@ class Attempt:
         """What happens after an act: each action with the table then, and who did it. A finished trick stays on the table."""
         assert isinstance(self.step, Act)
         state, told = self.step.scene.state, []
-        for action in (self.step.read(value), *map(Action, self.step.then if value == self.step.solution else ())):
+        for action in (self.step.read(value), *self.step.follows(value)):
             seat = state.to_act
             if seat is None or state.objection(action) is not None:
                 break

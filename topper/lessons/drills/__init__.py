@@ -24,6 +24,8 @@ NOT_ASKED: dict[str, Sentence] = {
     "C3": say("The table cannot be made to play a card that is not held, so there is nothing to decide."),
     "T1.1": say("What the pack holds is a fact to be known; a question would only ask for it to be said again."),
     "S2.1": say("How many cards are dealt is seen at every deal; a question would only ask for it to be said again."),
+    "H9": say("Where there are no misdeals, there is no call to decide on."),
+    "H13": say("The points that it adds have numbers of their own: S10.1, S10.2 and S10.3 are asked."),
     "S1.1": say("Who is whose partner is seen at the table; a question would only ask for it to be said again."),
 }
 """Rules that are taught and tested but not asked, each with the reason."""

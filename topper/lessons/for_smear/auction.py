@@ -9,6 +9,7 @@ from topper.core.sentence import Sentence, say
 from topper.games.smear import Smear
 from topper.lessons.author import act, choose, lesson
 from topper.lessons.for_smear.sample import MOON, SPLIT, played
+from topper.lessons.for_topper.auction import steal, too_high_or_low
 from topper.lessons.model import Lesson, Step
 from topper.lessons.scene import Scene, at_auction
 from topper.lessons.seats import NORTH, SEATS, WEST, YOU
@@ -28,6 +29,7 @@ def auction(rules: Rules) -> Lesson:
     low_hand = at_auction(rules, "9S 8S 7H 4H 3H 6C 5C 9D 3D", ["pass"])
     once = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", ["pass", "pass"], dealer=2).after(f"bid {low}")
     dealer = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", ["pass", "pass", "pass"])
+    promise = 3 if top == 4 else 4
     certain = say("High is certain") if rules.low == "taken" else say("High and Low are certain")
     steps: list[Step] = [
         choose(
@@ -51,21 +53,25 @@ def auction(rules: Rules) -> Lesson:
                 say("Decide for yourself. Then you see what each call is worth."),
             ),
             at=strong,
-            answer="bid 3",
+            answer=f"bid {promise}",
             coach=True,
-            right=say("Right: {certain}, and with five such trumps you will hardly miss the jack.", certain=certain),
-            wrong=lambda call: call_remark(call, certain),
+            right=say("Right: {certain}, and with five such trumps you will hardly miss the jack.", certain=certain)
+            if top == 4
+            else say("Right: {certain}, and five such trumps should win what is missing.", certain=certain),
+            wrong=lambda call: call_remark(call, promise, certain),
             hints=(say("Count: High for the ace, Low for the two, and the jack is well guarded."),),
-            teaches="S3.2",
+            teaches=dict.fromkeys(("S3.2", rules.cite("minimum"))),
         )
         if low <= 3
         else act(
-            say("A bid is the number of **points** your side will win: from {low} to {top}, or pass. Speak.", low=low, top=top),
+            say("A bid is the number of **points** your side will win: from {low} to {top}, or pass. Speak.", low=low, top=top)
+            if low < top
+            else say("A bid is the number of **points** your side will win. Your table has one number, {n}, or pass. Speak.", n=top),
             at=strong,
             answer=None,
             right=say("Right: that is allowed."),
             hints=(say("The lowest bid is {n}.", n=low),),
-            teaches="S3.2",
+            teaches=rules.cite("minimum"),
         ),
         act(
             (
@@ -89,7 +95,7 @@ def auction(rules: Rules) -> Lesson:
             right=say("Right: what you have said stands."),
             otherwise=say("No: you have passed, and that is final."),
             hints=(say("You passed before."),),
-            teaches="S3.4",
+            teaches=rules.cite("once"),
         ),
         act(
             (
@@ -101,7 +107,7 @@ def auction(rules: Rules) -> Lesson:
             right=say("Right: you must bid, and the lowest is enough."),
             wrong=say("You may, but with such a hand the lowest number is best."),
             hints=(say("The lowest bid is {n}.", n=low),),
-            teaches="S3.5",
+            teaches=rules.cite("all_pass"),
         )
         if rules.all_pass == "dealer_bids"
         else choose(
@@ -112,7 +118,7 @@ def auction(rules: Rules) -> Lesson:
             right=say("Right: West, who spoke first."),
             otherwise=say("Whoever spoke first deals next."),
             hints=(say("Who sits on your left?"),),
-            teaches="S3.5",
+            teaches=rules.cite("all_pass"),
         ),
     ]
     if low < top:
@@ -127,18 +133,35 @@ def auction(rules: Rules) -> Lesson:
                 at=low_hand,
                 answer="misdeal",
                 right=say("Right: nine cards from 3 to 9. A joker or a two would have spoilt it."),
-                wrong=say("You may. But this hand can hardly win a point, and you may have another."),
+                wrong=say("You may. But there is not a single high card in this hand, and you may have another."),
                 hints=(say("Is there any card above 9 or below 3?"),),
                 teaches="S2.3",
             )
         )
+    else:
+        steps.append(
+            act(
+                (
+                    say("Elsewhere a hand of nine cards from 3 to 9 may be called a misdeal. By your house rule there are no misdeals."),
+                    say("Your nine cards are such a hand. Speak."),
+                ),
+                at=low_hand,
+                answer="pass",
+                right=say("Right: a poor hand is played as it is, and passing costs nothing."),
+                wrong=say("You may, but there is not a single high card in this hand. A bid that is lost costs its number."),
+                hints=(say("Nobody has to bid."),),
+                teaches=rules.cite("misdeal"),
+            )
+        )
+    if rules.dealer_steals and low < top:
+        steps.insert(3, steal(at_auction(rules, "AS KS JS 2S JC 9H 8D 5C 4H", [f"bid {low}", "pass", "pass"]), low))
     return lesson(
         say("The auction"),
         *steps,
         id="smear-auction",
         goal=say("Speak at your turn, and bid the points that your hand promises."),
         rules=rules,
-        drills=("S3.2", "S3.3", "S3.5", "S2.3"),
+        drills=("S3.2", "S3.3", rules.cite("all_pass"), "S2.3"),
     )
 
 
@@ -150,29 +173,32 @@ def higher(after: Scene, low: int) -> Step:
         at=after,
         answer=lambda scene: min(call.value for call in scene.state.legal_actions() if call.kind == "bid"),
         right=say("Right: one more than the bid that stands."),
-        otherwise=say("Take the next number above East’s."),
+        wrong=lambda n: too_high_or_low(after, n),
         hints=(say("One more than {n}.", n=low),),
         teaches="S3.3",
     )
 
 
-def call_remark(call: Action, certain: Sentence) -> Sentence:
+def call_remark(call: Action, promise: int, certain: Sentence) -> Sentence:
     """What is to be said to a call that is allowed but does not fit the hand."""
     if call.kind == "pass":
         return say("You may pass, but {certain}: the contract should be yours.", certain=certain)
     if call.kind == "moon":
         return say("You may, but a moon needs **every** point, and whoever misses one loses the match.")
-    if call.value == 2:
-        return say("You may, but 2 is easily outbid, and this hand promises a point more.")
+    if call.value < promise:
+        return say("You may, but {n} is easily outbid, and this hand promises more.", n=call.value)
     return say("You may, but {certain} and no more, and a lost bid costs its number.", certain=certain)
 
 
 def moon(rules: Rules) -> Lesson:
     """Every point, or the match is lost."""
-    made = played(rules, MOON, bid=MOON_BID, scores=(5, 12))
-    behind = played(rules, MOON, bid=MOON_BID, scores=(-3, 12))
-    missed = played(rules, SPLIT, bid=MOON_BID, scores=(20, 3))
-    call = at_auction(rules, "AS KS QS JS JC X1 2S AH KH", [f"bid {rules.top_bid}", "pass", "pass"])
+    assert isinstance(rules, Smear)
+    ahead = rules.target - 1
+    made = played(rules, MOON, bid=MOON_BID, scores=(1, 3))
+    behind = played(rules, MOON, bid=MOON_BID, scores=(-3, 3))
+    missed = played(rules, SPLIT, bid=MOON_BID, scores=(ahead, 3))
+    strong = "AS KS JS JC X1 X2 2S AH KH" if rules.joker_points else "AS KS QS JS JC X1 2S AH KH"
+    call = at_auction(rules, strong, [f"bid {rules.top_bid}", "pass", "pass"])
     after = at_auction(rules, "AS KS QS JS JC X1 2S AH KH", ["moon"])
 
     def outcome(result_of: Scene, hand: object = None) -> Sentence:
@@ -206,13 +232,13 @@ def moon(rules: Rules) -> Lesson:
         choose(
             (
                 say("If it succeeds and your score was not below zero, you win the match at once, whatever the total."),
-                say("Your score is 5. You shot the moon and won every point. What happens?"),
+                say("Your score is 1. You shot the moon and won every point. What happens?"),
             ),
             (WIN, LOSE, ZERO),
             at=made.end,
             answer=outcome,
-            right=say("Right: the match is yours, at 5 as at 20."),
-            otherwise=say("Every point was won, and 5 is not below zero."),
+            right=say("Right: the match is yours, even from a score of 1."),
+            otherwise=say("Every point was won, and 1 is not below zero."),
             hints=(say("Was your score below zero before?"),),
             teaches="S9.3",
         ),
@@ -232,12 +258,14 @@ def moon(rules: Rules) -> Lesson:
         choose(
             (
                 say("If **one** point is missed, the match is lost. A point that nobody scored counts as missed."),
-                say("Your score is 20, theirs 3. You shot the moon and won only High and Low. What happens?"),
+                say("Your score is {ours}, theirs 3. You shot the moon and won only High and Low. What happens?", ours=ahead)
+                if not rules.jick_point
+                else say("Your score is {ours}, theirs 3. You shot the moon, but the others won Jack and Game. What happens?", ours=ahead),
             ),
             (WIN, LOSE, ZERO),
             at=missed.end,
             answer=outcome,
-            right=say("Right: a moon that fails loses the match, even at 20 to 3."),
+            right=say("Right: a moon that fails loses the match, even at {ours} to 3.", ours=ahead),
             otherwise=say("Jack and Game went to the other side, so the moon has failed. That loses the match."),
             hints=(say("A moon needs every point."),),
             teaches=("S9.2", "S9.1"),

@@ -35,7 +35,7 @@ def following(rules: Rules) -> Lesson:
             answer=None,
             right=say("Right: you lead. The others play after you, clockwise."),
             hints=(say("The jokers are trumps, too."),),
-            teaches=("S5.1", "C2", "C3"),
+            teaches=(rules.cite("first_lead"), "C2", "C3"),
         ),
         all_of(
             (
@@ -85,7 +85,7 @@ def following(rules: Rules) -> Lesson:
             right=lambda card: joker_reason(both),
             wrong=lambda card: why_beats(rules, both.order, both.trick[0], winning(both), card),
             hints=(say("The other two cards are too low. So which joker is it?"),),
-            teaches="S5.6",
+            teaches=rules.cite("jokers"),
         ),
         choose(
             (
@@ -107,7 +107,7 @@ def following(rules: Rules) -> Lesson:
         id="smear-following",
         goal=say("Know at every card what you may play, and who wins."),
         rules=rules,
-        drills=("S5.2", "S5.4", "S5.5", "S5.6", "S5.3"),
+        drills=(rules.cite("follow"), "S5.4", "S5.5", rules.cite("jokers"), "S5.3"),
     )
 
 
@@ -121,7 +121,7 @@ def all_of(text: Sentence | tuple[Sentence, ...], at: Scene, hint: Sentence) -> 
         right=lambda _: why_playable(at),
         wrong=lambda chosen: choice_remark(at, chosen),
         hints=(hint,),
-        teaches=("S5.2", "S5.4"),
+        teaches=(at.rules.cite("follow"), "S5.4"),
     )
 
 

@@ -80,7 +80,7 @@ def partners(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("A hand goes: deal, auction, trump, discards, six tricks, score. Each acts in turn."),
+                say("A hand goes: deal, auction, the cat, trump, discards, six tricks, score. Each acts in turn."),
                 say("This is the auction: West has passed, and North is to speak. What may **you** do now?"),
             ),
             (say("Make a bid"), say("Wait"), say("Name trump")),

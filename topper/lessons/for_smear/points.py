@@ -45,7 +45,7 @@ def points(rules: Rules) -> Lesson:
             right=say("Right: you played it, and it counts for you and your partner."),
             otherwise=say("You played the ace of trump yourself."),
             hints=(say("Who played `AS`?"),),
-            teaches="S7.1",
+            teaches=rules.cite("high"),
         ),
         choose(
             (
@@ -59,10 +59,14 @@ def points(rules: Rules) -> Lesson:
             SIDES,
             at=hand.tricks[0],
             answer=owner("low"),
-            right=say("Right: North played `2S`, and North is your partner."),
-            otherwise=say("Find the two of spades. North played it, and North is your partner."),
-            hints=(say("Who played the two of spades?"),),
-            teaches="S7.2",
+            right=say("Right: you took the trick with `2S` in it.")
+            if taken
+            else say("Right: North played `2S`, and North is your partner."),
+            otherwise=say("Find the two of spades, and see who won the trick: you did, with the ace.")
+            if taken
+            else say("Find the two of spades. North played it, and North is your partner."),
+            hints=(say("Who won the trick with the two of spades in it?") if taken else say("Who played the two of spades?"),),
+            teaches=rules.cite("low"),
         ),
         choose(
             (
@@ -81,7 +85,7 @@ def points(rules: Rules) -> Lesson:
             if taken
             else say("Whoever **plays** the two has the point, not whoever takes it."),
             hints=(say("It is the taking that counts.") if taken else say("It is the playing that counts."),),
-            teaches="S7.2",
+            teaches=rules.cite("low"),
         ),
         choose(
             (
@@ -115,7 +119,7 @@ def points(rules: Rules) -> Lesson:
         id="smear-points",
         goal=say("Know who gets High, Low and Jack."),
         rules=rules,
-        drills=("S7.1", "S7.2", "S7.3", "S7.5"),
+        drills=(rules.cite("high"), rules.cite("low"), "S7.3", "S7.5"),
     )
 
 

@@ -15,6 +15,9 @@ from topper.lessons.scene import Scene, laid
 SPLIT = ("AS 3S 2S 9S", "KH AH 3H QH", "QS JS 5S 6S", "TD KD AD 4D", "X1 7S X2 JC", "TC 9C AC QC")
 """You and your partner win High and Low, the others Jack and Game. Spades are trump; you lead to the first trick."""
 
+THREE = ("AS 3S 2S 9S", "KH AH 3H QH", "QS JS 5S 6S", "TD AD KD 4D", "JC X1 7S X2", "TC 9C AC QC")
+"""The same cards, but for two: now Game is yours as well, and only Jack is theirs."""
+
 MOON = ("AS X2 2S 9S", "KS 3S TS 8S", "QS 4H AH 7S", "JS 5H KH 5C", "JC 6H TC 6C", "X1 7H 9D 4C")
 """You win all six tricks, and your partner plays the two."""
 

@@ -7,13 +7,14 @@ from topper.core.cards import Card
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
 from topper.core.state import new_match
-from topper.games.smear import Smear, smear
+from topper.games.smear import Smear
 from topper.lessons.author import act, choose, lesson, number, pick, sort
 from topper.lessons.for_topper.naming import counted
 from topper.lessons.for_topper.score import gain, several_points
 from topper.lessons.model import Lesson
 from topper.lessons.reasons import why_beats, winning
 from topper.lessons.scene import Scene, at_auction, at_play, laid
+from topper.lessons.step import Told
 
 DEAL = Deal.of(
     [
@@ -29,9 +30,9 @@ AWAY = ("discard 9H 7D 5C 4H KH 8D 3C", "discard JD 8H 6C", "discard 9D 5D 2H", 
 
 def whole_hand(rules: Rules) -> Lesson:
     """One hand, from the auction to the score."""
-    bid = max(3, rules.minimum_bid)
-    game = smear(**{name: value for name, value in rules.changed.items() if not name.endswith("_point") and not name.endswith("_points")})
-    bidding = Scene(new_match(game, dealer=3).apply(DEAL), 0)
+    assert isinstance(rules, Smear)
+    bid, won = max(3 + rules.jick_point, rules.minimum_bid), rules.top_bid
+    bidding = Scene(new_match(rules, dealer=3).apply(DEAL), 0)
     naming = bidding.after(f"bid {bid}", "pass", "pass", "pass")
     discarding = naming.after("trump S")
     first = discarding.after(*AWAY)
@@ -52,7 +53,11 @@ def whole_hand(rules: Rules) -> Lesson:
             at=bidding,
             answer=f"bid {bid}",
             then=("pass", "pass", "pass"),
-            right=say("Right: High and Low are certain, and with ace and king above it the jack is nearly safe."),
+            right=say("Right: the ace, and the two played at the right time: with king and jack that promises three points.")
+            if rules.low == "taken"
+            else say("Right: High and Low are certain, and with ace and king above them the jack and the Jick are nearly safe.")
+            if rules.jick_point
+            else say("Right: High and Low are certain, and with ace and king above it the jack is nearly safe."),
             wrong=lambda action: bid_remark(action, bid),
             hints=(say("Choose {bid}.", bid=bid),),
             teaches=("S3.2", "S3.1"),
@@ -80,12 +85,15 @@ def whole_hand(rules: Rules) -> Lesson:
             at=first,
             answer="play AS",
             then=("play 4S", "play 3S", "play 5S"),
-            right=say("Right: that is High for your side, and three trumps are gone.")
-            if game.high == "ace"
-            else say("Right: nothing beats the ace of trump, and three trumps are gone."),
+            right=(
+                say("Right: that is High for your side, and three trumps are gone.")
+                if rules.high == "ace"
+                else say("Right: nothing beats the ace of trump, and three trumps are gone."),
+                rules.cite("high"),
+            ),
             wrong=lead_remark,
             hints=(say("The ace of trump is the highest of all."),),
-            teaches=("S5.1", "S7.1"),
+            teaches=(rules.cite("first_lead"), rules.cite("high")),
         ),
         act(
             say("The ace is gone. What is the highest trump now?"),
@@ -121,21 +129,23 @@ def whole_hand(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("You win all the tricks: High, Low, Jack and Game are yours. You bid {bid}.", bid=bid),
+                say("You win all the tricks: High, Low, Jack and Game are yours. You bid {bid}.", bid=bid)
+                if won == 4
+                else say("You win all the tricks, and with them all the {n} points there are. You bid {bid}.", n=won, bid=bid),
                 say("By how much does your side’s score change?"),
             ),
-            several_points((bid, 4, 6, 4 + bid)) if bid != 4 else several_points((1, 4, 6, 8)),
+            several_points((bid if bid < won else 1, won, won + 2, won + bid)),
             at=end,
             answer=gain,
-            right=say("Right: four points, all of them counted. A moon would have succeeded, too: that is easy to say afterwards."),
-            otherwise=say("The bid is made, so each point counts one. You won four."),
+            right=say("Right: all {n} points count. A moon would have succeeded, too: that is easy to say afterwards.", n=won),
+            otherwise=say("The bid is made, so each point counts one. You won {n}.", n=won),
             hints=(say("How many points did your side win?"),),
             teaches="S8.1",
         ),
         id="smear-whole-hand",
         goal=say("Play one hand of Smear from the auction to the score."),
         rules=rules,
-        drills=("S4.2", "S5.2", "S6.1", "S7.3", "S7.4", "S8.2"),
+        drills=("S4.2", rules.cite("follow"), "S6.1", "S7.3", "S7.4", "S8.2"),
     )
 
 
@@ -148,9 +158,9 @@ def bid_remark(action: Action, bid: int) -> Sentence:
     return say("You may bid that. But {bid} is what this hand promises. Bid {bid}.", bid=bid)
 
 
-def lead_remark(action: Action) -> Sentence:
+def lead_remark(action: Action) -> Told:
     """What is to be said to another lead than the highest trump."""
-    return say("You may lead it, but a higher trump is in your hand, and the lead of the highest is safe.")
+    return say("You may lead it, but a higher trump is in your hand, and the lead of the highest is safe."), "S6.1"
 
 
 def from_topper(rules: Rules) -> Lesson:
@@ -160,6 +170,7 @@ def from_topper(rules: Rules) -> Lesson:
     order = at_play(rules, trump="S", hand="X2 JC TS JS X1 QS")
     jokers = at_play(rules, trump="S", hand="", trick="X2 9S X1 TS", leader=1)
     dealt = at_auction(rules, "AS JC 9S KH TD 9D 2C 5H X2", dealer=3)
+    bid = max(3, rules.minimum_bid)
     return lesson(
         say("From Topper to Smear"),
         pick(
@@ -198,7 +209,7 @@ def from_topper(rules: Rules) -> Lesson:
             right=say("Right: of two jokers the first one wins.") if smear_first(rules) else say("Right: so your house rule says."),
             wrong=lambda card: why_beats(rules, jokers.order, jokers.trick[0], winning(jokers), card),
             hints=(say("Both jokers are here. Which fell first?"),),
-            teaches="S5.6",
+            teaches=rules.cite("jokers"),
         ),
         number(
             (
@@ -234,11 +245,11 @@ def from_topper(rules: Rules) -> Lesson:
                 say("What is the same: whoever can follow suit must, and a bid that is lost costs its number.")
                 if rules.following == "strict"
                 else say("What is the same: a bid that is lost costs its number."),
-                say("Your side bid 3 and won two points. By how much does your score change?"),
+                say("Your side bid {bid} and won two points. By how much does your score change?", bid=bid),
             ),
-            several_points((2, -1, -3)),
+            several_points((2, 2 - bid, -bid)),
             at=dealt,
-            answer="−3",
+            answer=f"−{bid}",
             right=say("Right: as in Topper, the whole bid."),
             otherwise=say("The bid is lost, and costs its number."),
             hints=(say("As in Topper."),),
@@ -247,7 +258,7 @@ def from_topper(rules: Rules) -> Lesson:
         id="from-topper",
         goal=say("Know what differs, if you know Topper already."),
         rules=rules,
-        drills=("S6.1", "S5.6", "S7.4", "S8.2"),
+        drills=("S6.1", rules.cite("jokers"), "S7.4", "S8.2"),
     )
 
 

@@ -10,6 +10,7 @@ from topper.lessons.author import act, choose, lesson, number
 from topper.lessons.model import Lesson, Step
 from topper.lessons.scene import Scene, at_auction
 from topper.lessons.seats import EAST, NORTH, SEATS, WEST, YOU
+from topper.lessons.step import Told
 
 YES, NO = say("Yes"), say("No")
 BETTER = say("Yes, if it is a higher bid")
@@ -78,7 +79,7 @@ def auction(rules: Rules) -> Lesson:
             },
             wrong=lambda action: bid_remark(action, 3),
             hints=(say("You hold the three highest spades, if you count the Small Jack."),),
-            teaches="T3.2",
+            teaches=dict.fromkeys(("T3.2", rules.cite("minimum"))),
             coach=True,
         ),
         choose(
@@ -90,7 +91,7 @@ def auction(rules: Rules) -> Lesson:
             at=after_two,
             answer=lowest,
             right=lambda n: say("Right: {n} is the lowest number that you may bid now. You may bid higher, or pass.", n=n),
-            otherwise=say("Too high for the lowest, or too low to be allowed: take the next number above East’s."),
+            wrong=lambda n: too_high_or_low(after_two, n),
             hints=(say("One more than East’s bid."),),
             teaches="T3.3",
         ),
@@ -103,12 +104,12 @@ def auction(rules: Rules) -> Lesson:
             at=weak,
             answer="pass",
             right=say("Right: a bid that you cannot make costs you what you bid. Whoever passes still scores the tricks he wins."),
-            wrong=say("You may bid that, but this hand would hardly win a trick, and a lost bid costs you its number."),
+            wrong=(say("You may bid that, but this hand would hardly win a trick, and a lost bid costs you its number."), "T7.3"),
             hints=(say("Which of these cards is likely to win a trick, whatever is trump?"),),
             teaches="T3.2",
             coach=True,
         ),
-        steal(stolen, low) if rules.dealer_steals else only_pass(top),
+        steal(stolen, low + 3) if rules.dealer_steals else only_pass(top),
         choose(
             (
                 say("Each player speaks once. You passed, and West has bid since."),
@@ -130,7 +131,7 @@ def auction(rules: Rules) -> Lesson:
                 BETTER: say("No, not even with a higher bid: you have passed."),
             },
             hints=(say("You passed before."),),
-            teaches="T3.4",
+            teaches=rules.cite("once"),
         ),
         thrown_in(rules) if rules.all_pass == "redeal" else dealer_must(rules),
         id="auction",
@@ -154,23 +155,23 @@ def only_pass(top: Scene) -> Step:
     )
 
 
-def steal(scene: Scene, low: int) -> Step:
+def steal(scene: Scene, stands: int) -> Step:
     """With the house rule that the dealer may take the number that stands."""
     return act(
         (
             say("You are the dealer, and by your house rule you may take the contract at the number that stands."),
-            say("West has bid {n}, and the others have passed. Your hand is strong. Take it at the same number.", n=low + 3),
+            say("West has bid {n}, and the others have passed. Your hand is strong. Take it at the same number.", n=stands),
         ),
         at=scene,
-        answer=f"bid {low + 3}",
+        answer=f"bid {stands}",
         right=say("Right: the dealer may bid the number that stands. No other player may."),
         wrong=lambda action: (
             say("You may pass, but your hand is strong, and the contract is yours for the same number.")
             if action.kind == "pass"
             else say("You may, but you can have the contract for less.")
         ),
-        hints=(say("Bid {n}.", n=low + 3),),
-        teaches="T3.3",
+        hints=(say("Bid {n}.", n=stands),),
+        teaches=scene.rules.cite("steal"),
     )
 
 
@@ -192,7 +193,7 @@ def thrown_in(rules: Rules) -> Step:
             EAST: say("East spoke third. The first to speak deals next."),
         },
         hints=(say("Who spoke first? The player on your left."),),
-        teaches="T3.5",
+        teaches=rules.cite("all_pass"),
     )
 
 
@@ -209,13 +210,21 @@ def dealer_must(rules: Rules) -> Step:
         right=say("Right: you must bid, and with such a hand the lowest number is best."),
         wrong=say("You may bid that, but with such a hand the lowest number is best."),
         hints=(say("The lowest bid is {n}.", n=rules.minimum_bid),),
-        teaches="T3.5",
+        teaches=rules.cite("all_pass"),
     )
 
 
 def lowest(scene: Scene) -> int:
     """The lowest number that may be bid now."""
     return min(int(action.value) for action in scene.state.legal_actions() if action.kind == "bid")
+
+
+def too_high_or_low(scene: Scene, n: int) -> Sentence | Told:
+    """Why this is not the lowest number that may be bid: the engine refuses it, or there is a lower one."""
+    objection = scene.state.objection(f"bid {n}")
+    if objection is not None:
+        return objection.because, objection.rule
+    return say("You may bid {n}, but there is a lower number left.", n=n)
 
 
 def sure_tricks(scene: Scene, suit: int) -> list[Card]:
@@ -228,10 +237,11 @@ def sure_tricks(scene: Scene, suit: int) -> list[Card]:
     return sure
 
 
-def bid_remark(action: Action, sure: int) -> Sentence:
+def bid_remark(action: Action, sure: int) -> Sentence | Told:
     """What is to be said to a bid that is allowed but does not fit."""
     if action.kind == "pass":
         return say("You may pass, but this hand is strong: {n} tricks are certain with spades.", n=sure)
     if action.value < sure:
         return say("You may bid that, but {n} tricks are certain, and a low bid is easily outbid.", n=sure)
-    return say("You may bid that, but only {n} tricks are certain. If you win fewer than you bid, you lose the number you bid.", n=sure)
+    few = say("You may bid that, but only {n} tricks are certain. If you win fewer than you bid, you lose the number you bid.", n=sure)
+    return few, "T7.3"

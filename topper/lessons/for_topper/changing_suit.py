@@ -37,7 +37,7 @@ def changing_suit(rules: Rules) -> Lesson:
             right=lambda _: why_playable(at),
             wrong=lambda chosen: choice_remark(at, chosen),
             hints=hints,  # type: ignore[arg-type]
-            teaches=("T5.4", "T5.2"),
+            teaches=("T5.4", rules.cite("follow")),
         )
 
     return lesson(
@@ -87,8 +87,8 @@ def changing_suit(rules: Rules) -> Lesson:
             right=say("Right: two trumps were played, and the Small Jack stands above the ace of trump."),
             wrong={
                 "AS": say("The ace of trump is strong, but the Small Jack is second of all trumps and stands above it."),
-                "AC": say("The ace is the highest club, but there are trumps in this trick."),
-                "KC": say("That is a club, and there are trumps in this trick."),
+                "AC": (say("The ace is the highest club, but there are trumps in this trick."), "T5.6"),
+                "KC": (say("That is a club, and there are trumps in this trick."), "T5.6"),
             },
             hints=(say("Which of the four cards are trumps? There are two."),),
             teaches=("T6.1", "T5.6"),
@@ -124,7 +124,7 @@ def changing_suit(rules: Rules) -> Lesson:
                 "JD": say("Look at West’s hand: `JC` is a spade now, so West has no club and may play anything."),
             },
             hints=(say("For each card that is not a club: does its player still hold a club?"),),
-            teaches=("T5.2", "T5.4"),
+            teaches=(rules.cite("follow"), "T5.4"),
         ),
         choose(
             (
@@ -142,7 +142,7 @@ def changing_suit(rules: Rules) -> Lesson:
         id="changing-suit",
         goal=say("Know at every card when the Small Jack follows, and when it does not."),
         rules=rules,
-        drills=("T5.4", "T5.5", "T5.2", "T6.1"),
+        drills=("T5.4", "T5.5", rules.cite("follow"), "T6.1"),
     )
 
 

@@ -113,7 +113,7 @@ def jacks(rules: Rules) -> Lesson:
             if strict
             else lambda _: why_playable(follow),
             hints=(say("Which of your cards are clubs **now**?"), say("`JC` does not count as a club. Play `9C`.")),
-            teaches=("T5.4", "T5.2"),
+            teaches=("T5.4", rules.cite("follow")),
         ),
         act(
             (

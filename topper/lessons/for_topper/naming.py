@@ -136,7 +136,7 @@ def naming(rules: Rules) -> Lesson:
             },
             wrong=lambda action: first_lead(lead, action),
             hints=(say("Which card is the Big Jack?"),),
-            teaches="T5.1",
+            teaches=rules.cite("first_lead"),
         ),
         choose(
             say("East has made the highest bid and named trump. Who leads to the first trick?"),

@@ -152,7 +152,7 @@ def score(rules: Rules) -> Lesson:
                 EAST: say("East adds one point: it is not enough."),
             },
             hints=(say("Add to each score what that player won in this hand."),),
-            teaches="T8.1",
+            teaches=rules.cite("target"),
         ),
         choose(
             (
@@ -175,7 +175,7 @@ def score(rules: Rules) -> Lesson:
             else {YOU: say("You have more, but by your house rule the bidder goes first.")},
             otherwise=say("Add up the two scores after this hand, and compare."),
             hints=(say("You have {you}, West has {west}.", you=target + 1, west=target),),
-            teaches="T8.2",
+            teaches=rules.cite("going_out"),
         ),
         choose(
             (
@@ -192,7 +192,7 @@ def score(rules: Rules) -> Lesson:
             },
             otherwise=say("Add up the scores after this hand: two players are level on top."),
             hints=(say("Both have {n} now. Who was the bidder?", n=target + 1),),
-            teaches="T8.2",
+            teaches=rules.cite("going_out"),
         ),
         id="score",
         goal=say("Know what a hand is worth, and when the match is won."),

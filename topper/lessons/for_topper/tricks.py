@@ -78,7 +78,7 @@ def tricks(rules: Rules) -> Lesson:
                 "play 9H": say("Right: you follow suit. You need not play your highest; this time the queen stays on top."),
             },
             hints=(say("Hearts were led, and you hold two of them. Either will do."),),
-            teaches=("T5.2", "C3"),
+            teaches=(rules.cite("follow"), "C3"),
         ),
         pick(
             (
@@ -146,8 +146,8 @@ def tricks(rules: Rules) -> Lesson:
             at=lead,
             answer="play AS",
             then=("play 9S", "play TS", "play KS"),
-            right=say("Right: nothing stands above the ace of its suit. The others had to follow, and the trick is yours."),
-            wrong={"play 9C": say("You may lead it. But any higher club would beat it, and the ace of spades has nothing above it.")},
+            right=(say("Right: nothing stands above the ace of its suit. The others had to follow, and the trick is yours."), "T6.2"),
+            wrong=(say("You may lead it. But any higher club would beat it, and the ace of spades has nothing above it."), "T6.2"),
             hints=(say("Which of your cards has nothing above it?"),),
             teaches=("T5.7", "C2"),
         ),

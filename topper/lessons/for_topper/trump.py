@@ -75,7 +75,7 @@ def trump(rules: Rules) -> Lesson:
             if strict
             else lambda _: why_playable(follow),
             hints=(say("Spades were led. Do you hold one?"),),
-            teaches="T5.2",
+            teaches=rules.cite("follow"),
         ),
         act(
             (
@@ -87,8 +87,8 @@ def trump(rules: Rules) -> Lesson:
             then=("play QS",),
             right=say("Right: you had no spade, so you could **trump**, and a small trump beats the ace."),
             wrong={
-                "play 9C": say("You may play it, but a club wins nothing here: neither led nor trump. You have a trump."),
-                "play QC": say("You may play it, but a club wins nothing here: neither led nor trump. You have a trump."),
+                "play 9C": (say("You may play it, but a club wins nothing here: neither led nor trump. You have a trump."), "T5.6"),
+                "play QC": (say("You may play it, but a club wins nothing here: neither led nor trump. You have a trump."), "T5.6"),
             },
             hints=(say("Only a trump can beat the ace. Hearts are trump."),),
             teaches=("T5.3", "T5.6"),
@@ -113,10 +113,10 @@ def trump(rules: Rules) -> Lesson:
             at=over,
             answer="play AH",
             then=("play QS",),
-            right=say("Right: the ace of trump stands above the 10 of trump."),
+            right=(say("Right: the ace of trump stands above the 10 of trump."), "T6.1"),
             wrong={
                 "play 9H": say("You may play it: nobody has to beat what lies there. But the 10 is higher. You have a better trump."),
-                "play TC": say("You may play it, but a club cannot beat a trump. You have a higher trump."),
+                "play TC": (say("You may play it, but a club cannot beat a trump. You have a higher trump."), "T5.6"),
             },
             hints=(say("You need a trump above `TH`."),),
             teaches=("T5.3", "T5.6"),
@@ -128,7 +128,7 @@ def trump(rules: Rules) -> Lesson:
             then=("play TH", "play KH"),
             right=say("Right: trump was led and you hold one, so you had to play it, though it loses."),
             hints=(say("Hearts were led. Do you hold a heart?"),),
-            teaches="T5.2",
+            teaches=rules.cite("follow"),
         ),
         pick(
             say("Now **clubs** are trump and `QD` is led. Choose **all** the cards that you may play, then check."),
@@ -138,7 +138,7 @@ def trump(rules: Rules) -> Lesson:
             right=lambda _: why_playable(check),
             wrong=lambda chosen: choice_remark(check, chosen),
             hints=(say("Diamonds were led. Whoever has a diamond must play one; which one is his own choice."),) if strict else (),
-            teaches="T5.2",
+            teaches=rules.cite("follow"),
         ),
         id="trump",
         goal=say("Know what a trump beats, and when you may play one."),

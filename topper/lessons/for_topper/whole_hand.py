@@ -11,6 +11,7 @@ from topper.lessons.for_topper.naming import counted
 from topper.lessons.for_topper.score import gain, several_points
 from topper.lessons.model import Lesson
 from topper.lessons.scene import Scene, at_end
+from topper.lessons.step import Told
 
 DEAL = Deal.of(["JH JD KH AC 9C TS", "9H TC JC KD QD 9S", "TH QC AD TD KS QS", "QH AH KC 9D AS JS"])
 
@@ -57,7 +58,7 @@ def whole_hand(rules: Rules) -> Lesson:
             right=say("Right: three trumps fell under the Big Jack. Four minus three: one is still out."),
             wrong=lambda action: lead_remark(first, action),
             hints=(say("The Big Jack is the jack of trump."),),
-            teaches=("T5.1", "T6.1"),
+            teaches=(rules.cite("first_lead"), "T6.1"),
         ),
         act(
             (
@@ -68,8 +69,8 @@ def whole_hand(rules: Rules) -> Lesson:
             answer="play JD",
             then=("play 9S", "play TD", "play AH"),
             right=say("Right: `JD` is a heart now, so East had to follow with the ace, and the Small Jack beats it."),
-            wrong={"play KH": say("You may lead it, but somebody holds the ace of trump, and it beats the king.")},
-            otherwise=say("You may lead it, but while the ace of trump is out it can be trumped. Bring that ace out first."),
+            wrong={"play KH": (say("You may lead it, but somebody holds the ace of trump, and it beats the king."), "T6.1")},
+            otherwise=(say("You may lead it, but while the ace of trump is out it can be trumped. Bring that ace out first."), "T5.3"),
             hints=(say("The Small Jack stands above the ace of trump."),),
             teaches=("T5.5", "T6.1"),
         ),
@@ -138,7 +139,7 @@ def whole_hand(rules: Rules) -> Lesson:
         id="whole-hand",
         goal=say("Play one hand from the auction to the score."),
         rules=rules,
-        drills=("T3.3", "T5.2", "T5.4", "T5.6", "T6.1", "T7.2", "T7.3"),
+        drills=("T3.3", rules.cite("follow"), "T5.4", "T5.6", "T6.1", "T7.2", "T7.3"),
     )
 
 
@@ -151,8 +152,8 @@ def bid_remark(action: Action) -> Sentence:
     return say("You may bid that, but a bid that is lost costs its number. Three is what you can count on. Bid 3.")
 
 
-def lead_remark(scene: Scene, action: Action) -> Sentence:
+def lead_remark(scene: Scene, action: Action) -> Told:
     """What is to be said to another lead than the Big Jack."""
     if action.value in scene.order.trump_cards():
-        return say("You may lead it, but it is not the highest trump you hold. Lead the highest of all.")
-    return say("You may lead it, but while the others hold trumps they may trump it. Bring their trumps out first.")
+        return say("You may lead it, but it is not the highest trump you hold. Lead the highest of all."), "T6.1"
+    return say("You may lead it, but while the others hold trumps they may trump it. Bring their trumps out first."), "T5.3"
