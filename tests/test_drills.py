@@ -15,13 +15,17 @@ from topper import preset, smear_jokers, topper
 from topper.core.cards import Cards, Seat
 from topper.core.phases import Playing
 from topper.core.rules import Rules
+from topper.core.sentence import ENGLISH, Sentence
+from topper.games import PRESETS
+from topper.lessons.coverage import turns
 from topper.lessons.drills import KINDS, LEVELS, NOT_ASKED, Question, kinds_about, kinds_for, make_question
 from topper.lessons.drills.chance import Chance
-from topper.lessons.model import Choose, Number, Pick, Sort
+from topper.lessons.model import Choose, Number, Pick, Sort, as_text
 from topper.lessons.progress import standing
 from topper.session.course import CoursePlace
 from topper.session.drill import DrillPlace, level_for, open_drill, plan_for
 from topper.session.place import Refused
+from topper.session.rich import plain
 from topper.session.session import Session
 
 GAMES = {
@@ -34,6 +38,13 @@ GAMES = {
     "smear-jokers": smear_jokers(jokers="second", high="highest", low="taken"),
 }  # fmt: skip
 ALL = [pytest.param(GAMES[name], kind.id, id=f"{name}-{kind.id}") for name in GAMES for kind in kinds_for(GAMES[name])]
+TURNED = [
+    pytest.param(game, kind.id, id=f"{name}-{number}-{kind.id}", marks=pytest.mark.long)
+    for name in PRESETS
+    for number, game in enumerate((preset(name), *(turned for _, turned in turns(preset(name)))))
+    for kind in kinds_for(game)
+]
+"""Every preset, and every preset with one house rule turned."""
 
 
 def right_options(question: Question) -> list[Any]:
@@ -83,6 +94,17 @@ def check_by_engine(question: Question) -> None:
     elif question.kind in ("names-trump", "leads-first"):
         assert step.solution == state.bidder
         assert state.apply("trump S").to_act == state.bidder or state.rules.cat_size
+    elif question.kind in ("moon-call", "all-pass") and isinstance(step.solution, Sentence):
+        kinds = {call.kind for call in state.legal_actions()}
+        left = {"pass": "pass" in kinds, "number": "bid" in kinds, "the moon": "moon" in kinds}
+        told = str(step.solution).lower()
+        assert ("no pass" not in told) == left["pass"]
+        if question.kind == "moon-call":
+            assert {word: word in told for word in left} == left
+    elif question.kind in ("may-bid", "lowest-bid"):
+        numbers = [call.value for call in state.legal_actions() if call.kind == "bid"]
+        highest = "highest" in str(step.text[0])
+        assert step.solution == (max(numbers) if highest else min(numbers)) if numbers else isinstance(step.solution, Sentence)
     elif question.kind == "revoke":
         assert refused_cards(question) == [step.solution]
     elif isinstance(step, Sort):
@@ -113,7 +135,7 @@ def refused_cards(question: Question) -> list[Any]:
 
 
 class TestEveryKind:
-    @pytest.mark.parametrize(("rules", "kind"), ALL)
+    @pytest.mark.parametrize(("rules", "kind"), [*ALL, *TURNED])
     def test_is_right_at_every_level(self, rules: Rules, kind: str) -> None:
         for level in LEVELS:
             for seed in range(4):
@@ -147,6 +169,29 @@ class TestEveryKind:
             if expected >= 50:
                 deviation = sum((count - expected) ** 2 / expected for count in counts)
                 assert deviation < 30, (length, counts)
+
+    @pytest.mark.long
+    @pytest.mark.parametrize(("rules", "kind"), ALL)
+    def test_cannot_be_answered_from_its_form(self, rules: Rules, kind: str) -> None:
+        """Neither the number of options nor the length, the rank or the sameness of an answer gives it away."""
+        asked = [make_question(kind, seed, LEVELS[seed % 3], rules).step for seed in range(300)]
+        if not all(isinstance(step, Choose) for step in asked):
+            return
+        answers, ranks, longest = Counter[str](), Counter[int](), 0
+        for step in asked:
+            texts = {option: plain(as_text(option), ENGLISH) for option in step.options()}
+            answers[texts[step.solution]] += 1
+            lengths = [len(text) for text in texts.values()]
+            longest += lengths.count(max(lengths)) == 1 and len(texts[step.solution]) == max(lengths)
+            if all(type(option) is int for option in step.options()):
+                ranks[sorted(step.options()).index(step.solution)] += 1
+        assert max(answers.values()) < 0.65 * len(asked), answers
+        assert longest < 0.65 * len(asked)
+        assert not ranks or max(ranks.values()) < 0.55 * ranks.total(), ranks
+        many = {length: Counter(plain(as_text(step.solution), ENGLISH) for step in asked if len(step.options()) == length)
+                for length in {len(step.options()) for step in asked}}  # fmt: skip
+        for length, found in many.items():
+            assert found.total() < 10 or max(found.values()) < 0.75 * found.total(), (length, found)
 
     def test_is_quick(self) -> None:
         rules = topper()

@@ -9,7 +9,7 @@ from topper.core.cards import Seat
 from topper.core.match import callers
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State, new_match
-from topper.lessons.drills.question import Ask, Kind, choice, find, seats, who
+from topper.lessons.drills.question import Ask, Kind, around, choice, find, seats, who
 from topper.lessons.model import Step, Text
 from topper.lessons.scene import Scene, at_auction, at_end, deal_with, scored
 
@@ -71,24 +71,30 @@ def spoken(ask: Ask, state: State, calls: int, passes: float = 0.4) -> State | N
 
 
 def may_bid(ask: Ask) -> Step:
-    """Which of these may be bid, when nobody has bid yet?"""
+    """Which is the lowest number, and which the highest, that may be bid when nobody has bid yet?"""
     chance, rules = ask.chance, ask.rules
     at = find(ask, lambda: your_turn(ask, chance.between(0, ask.level), bids=False))
     low, top = rules.minimum_bid, rules.top_bid
-    right = chance.between(low, top)
-    wrong = [*range(low), top + 1, top + 2, top + 3, top + 4]
+    lowest = chance.often(0.5)
+    right = low if lowest else top
     remarks: dict[Any, Text] = {}
-    for number in wrong:
+    for number in range(max(0, right - 3), right + 4):
         objection = at.state.objection(f"bid {number}")
-        assert objection is not None
-        remarks[number] = objection.because
+        if objection is not None:
+            remarks[number] = objection.because
+        elif lowest:
+            remarks[number] = say("You may bid {n}, but there is a lower number left.", n=number)
+        else:
+            remarks[number] = say("You may bid {n}, but there is a higher number, too.", n=number)
     return choice(
         ask,
-        say("Nobody has bid yet, and it is your turn. Which of these numbers may you bid?"),
+        say("Nobody has bid yet, and it is your turn. What is the **lowest** number that you may bid?")
+        if lowest
+        else say("Nobody has bid yet, and it is your turn. What is the **highest** number that you may bid?"),
         right,
         remarks,
         praise=say("You may bid from {low} to {top}.", low=low, top=top),
-        rule=rules.cite("range") if rules.cite("minimum") == rules.cite("range") else rules.cite("minimum"),
+        rule=rules.cite("minimum"),
         at=at,
     )
 
@@ -118,14 +124,24 @@ def lowest_bid(ask: Ask) -> Step:
     right: Any = min(numbers) if numbers else NONE_LEFT
     stands = at.state.bid
     assert isinstance(stands, int)
+    near = [number for number in range(max(1, stands - 2), stands + 5) if number != right]
+    offered: list[Any] = (
+        chance.some([number for number in near if number <= rules.top_bid], 3)
+        if not numbers
+        else [*around(chance, right, near, 2), NONE_LEFT]
+        if chance.often(0.5)
+        else around(chance, right, near, 3)
+    )
     remarks: dict[Any, Text] = {}
-    for number in (stands - 1, stands, stands + 1, stands + 2, stands + 3):
-        if number < rules.minimum_bid or number > rules.top_bid or number == right:
-            continue
-        objection = at.state.objection(f"bid {number}")
-        allowed = say("You may bid {n}, but there is a lower number left.", n=number)
-        remarks[number] = allowed if objection is None else objection.because
-    remarks[NONE_LEFT] = say("A higher number is left to bid.")
+    for number in offered:
+        objection = at.state.objection(f"bid {number}") if number != NONE_LEFT else None
+        remarks[number] = (
+            say("A number is left to bid.")
+            if number == NONE_LEFT
+            else say("You may bid {n}, but there is a lower number left.", n=number)
+            if objection is None
+            else objection.because
+        )
     number = stands + 1
     because = at.state.objection(f"bid {stands}")
     praise: Text = say("{seat} has bid {stands}: the lowest left is {n}.", seat=Seat(at.state.bidder or 0), stands=stands, n=number)
@@ -239,7 +255,7 @@ def names(seat: int) -> Sentence:
 def all_pass(ask: Ask) -> Step:
     """Nobody bids. What then?"""
     chance, rules = ask.chance, ask.rules
-    dealer = chance.below(4) if rules.all_pass == "redeal" else 0
+    dealer = chance.below(4)
     state = dealt(ask, dealer).state
     for _ in range(3):
         state = state.apply("pass")
@@ -248,25 +264,32 @@ def all_pass(ask: Ask) -> Step:
         reason = say("The hand is thrown in, and whoever spoke first deals the next one: {seat}.", seat=Seat(following))
         text = (dealer_line(dealer), say("Three players have passed, and the dealer passes too. Who deals the next hand?"))
         return seats(ask, text, following, praise=reason, rule=rules.cite("all_pass"), at=Scene(state, 0))
-    legal = [call for call in state.legal_actions() if call.kind == "bid"]
-    right = say("Bid {n}", n=chance.one(legal).value)
-    wrong: dict[Any, Text] = {}
-    for call, text_of in (
-        ("pass", say("Pass")),
-        (f"bid {rules.top_bid + 1}", say("Bid {n}", n=rules.top_bid + 1)),
-        (f"bid {rules.top_bid + 2}", say("Bid {n}", n=rules.top_bid + 2)),
-    ):
-        objection = state.objection(call)
-        assert objection is not None
-        wrong[text_of] = objection.because
+    return dealer_or_not(ask)
+
+
+def dealer_or_not(ask: Ask) -> Step:
+    """With a rule that the dealer must bid: who must, and who need not?"""
+    chance, rules = ask.chance, ask.rules
+    passes = 3 if chance.often(0.5) else chance.between(1, 2)
+
+    def draw() -> Scene | None:
+        at = at_auction(rules, "", ["pass"] * passes, seed=chance.below(10000))
+        return at if at.state.objection("misdeal") is not None else None
+
+    at = find(ask, draw)
+    free, bound = say("Any bid, or a pass"), say("Any bid, but no pass")
+    others = [free, bound, say("Only a pass"), say("Only a bid of {n}", n=rules.minimum_bid)]
+    right = bound if at.state.objection("pass") is not None else free
     return choice(
         ask,
-        say("You have dealt, and the other three have passed. Which of these calls may you make?"),
+        say("You have dealt, and the other three have passed. What may you say?")
+        if passes == 3
+        else say("Nobody has bid yet, and it is your turn. You are not the dealer. What may you say?"),
         right,
-        wrong,
-        praise=say("The dealer must bid, {low} or more.", low=rules.minimum_bid),
+        [other for other in others if other != right],
+        praise=say("If the first three pass, the dealer must bid, {low} or more. Nobody else must.", low=rules.minimum_bid),
         rule=rules.cite("all_pass"),
-        at=Scene(state, 0),
+        at=at,
     )
 
 
@@ -305,7 +328,7 @@ def others_hold(ask: Ask) -> Step:
         "There are {all} trumps, all of them dealt. You hold {n}: {cards}.",
         n=len(mine), all=all_of_them, cards=mine,
     )  # fmt: skip
-    others = [n for n in (right - 2, right - 1, right + 1, right + 2, right + 3) if 0 <= n <= 8]
+    others = [n for n in range(max(0, right - 3), right + 4) if n != right]
     return choice(
         ask,
         say("If {suit} are trump: how many trumps do the other three players hold together?", suit=order.trump),
@@ -338,7 +361,7 @@ def what_next(ask: Ask) -> Step:
     if place == len(stages) - 1:
         state, line = at_end(rules, split(ask), bid=rules.minimum_bid, bidder=chance.below(4)).state, say("The sixth trick has been taken.")
     course = (
-        say("A hand goes: deal, auction, trump, discards, six tricks, score.")
+        say("A hand goes: deal, auction, the cat, trump, discards, six tricks, score.")
         if rules.cat_size
         else say("A hand goes: deal, auction, trump, six tricks, score.")
     )

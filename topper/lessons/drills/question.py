@@ -91,7 +91,13 @@ def choice(
 ) -> Step:
     """One of several: the right one and some others, each with what is to be said to it, in any order."""
     wrongs = [other for other in others if type(other) is not type(right) or other != right]
-    chosen = ask.chance.some(list(dict.fromkeys(wrongs)), most - 1) if mixed else wrongs
+    pool = list(dict.fromkeys(wrongs))
+    if not mixed:
+        chosen = wrongs
+    elif all(type(value) is int for value in (right, *pool)):
+        chosen = around(ask.chance, right, pool, most - 1)
+    else:
+        chosen = ask.chance.some(pool, most - 1)
     choices = ask.chance.shuffled([right, *chosen]) if mixed else list(others)
     remarks = dict(others) if isinstance(others, Mapping) else {}
     return Choose(
@@ -104,6 +110,13 @@ def choice(
         otherwise=otherwise if otherwise is not None else praise,
         teaches=(rule,),
     )
+
+
+def around(chance: Chance, right: int, others: Sequence[int], n: int) -> list[int]:
+    """`n` of these numbers, such that the right one is as often the lowest of all as any other, as far as they allow it."""
+    below, above = [other for other in others if other < right], [other for other in others if other > right]
+    under = chance.between(max(0, n - len(above)), min(n, len(below)))
+    return [*chance.some(below, under), *chance.some(above, n - under)]
 
 
 def seats(ask: Ask, text: Text | Iterable[Text], right: int, *, praise: Text, rule: str, at: Scene, remark: Text | None = None) -> Step:

@@ -61,28 +61,34 @@ def hand_text(cards: Sequence[Card]) -> Sentence:
 
 
 def moon_call(ask: Ask) -> Step:
-    """Which of these calls may be made now, when a moon or the top number stands?"""
+    """What is left to say, when a moon, the top number or a lower one stands?"""
     chance, rules = ask.chance, game(ask)
-    moon = chance.often(0.5)
-    place = chance.between(1, 3)
-    calls = ["pass"] * place
-    calls[chance.below(place)] = "moon" if moon else f"bid {rules.top_bid}"
-    at = at_auction(rules, "", calls, seed=chance.below(10000))
-    texts = {
-        "pass": say("Pass"),
-        "moon": say("Shoot the moon"),
-        **{f"bid {n}": say("Bid {n}", n=n) for n in range(rules.minimum_bid, rules.top_bid + 2)},
+    low, top = rules.minimum_bid, rules.top_bid
+    lower = [f"bid {chance.between(low, top - 1)}"] if low < top else []
+    stands = chance.one(["moon", f"bid {top}", *lower])
+
+    def draw() -> Scene | None:
+        place = chance.between(1, 2)  # the dealer, who may have a right of his own, is not asked
+        calls = ["pass"] * place
+        calls[chance.below(place)] = stands
+        at = at_auction(rules, "", calls, seed=chance.below(10000))
+        return at if at.state.objection("misdeal") is not None else None
+
+    at = find(ask, draw)
+    left = {
+        frozenset({"pass"}): say("Only a pass"),
+        frozenset({"pass", "moon"}): say("A pass, or the moon"),
+        frozenset({"pass", "moon", "bid"}): say("A pass, a higher number, or the moon"),
+        frozenset({"moon"}): say("Only the moon"),
     }
-    right = "pass" if moon else "moon"
-    wrong: dict[Any, Text] = {}
-    for call in texts:
-        objection = at.state.objection(call)
-        if objection is not None:
-            wrong[texts[call]] = objection.because
-    praise = say("Nobody can bid after the moon: only a pass is left.") if moon else say("The moon beats every number.")
-    return choice(
-        ask, say("It is your turn. Which of these calls may you make?"), texts[right], wrong, praise=praise, rule=rules.cite("moon"), at=at
-    )
+    right = left[frozenset(call.kind for call in at.state.legal_actions())]
+    praise = {
+        "moon": say("Nobody can bid after the moon: only a pass is left."),
+        f"bid {top}": say("No number is left, but the moon beats every number."),
+    }.get(stands, say("Higher numbers are left, and the moon beats every number."))
+    others = [text for text in left.values() if text != right]
+    text = say("It is your turn, and you have not spoken yet. What may you say now?")
+    return choice(ask, text, right, others, praise=praise, rule=rules.cite("moon"), at=at)
 
 
 def top_bid(ask: Ask) -> Step:
@@ -98,9 +104,8 @@ def top_bid(ask: Ask) -> Step:
     right = smear(jick_point=jick, joker_points=jokers).top_bid
     praise = say("Each point in the game can be bid for: {n} of them.", n=right)
     text = (line, say("What is the highest number that can be bid?"))
-    return choice(
-        ask, text, right, [n for n in (3, 4, 5, 6, 7, 8) if n != right], praise=praise, rule="S10.3", at=dealt(ask, chance.below(4))
-    )
+    others = [n for n in range(right - 3, right + 4) if n != right]
+    return choice(ask, text, right, others, praise=praise, rule="S10.3", at=dealt(ask, chance.below(4)))
 
 
 # Discards

@@ -158,7 +158,7 @@ def card_points(ask: Ask) -> Step:
             say("How many card points is that?"),
         ),
         right,
-        [n for n in slips if n >= 0 and n != right][:6],
+        [n for n in slips if n >= 0 and n != right],
         praise=say("An ace counts 4, a king 3, a queen 2, a jack 1, a ten 10: {cards}. Together {n}.", cards=told, n=right),
         rule="S7.4",
         at=at_play(rules, trump="SHCD"[trump], hand=""),

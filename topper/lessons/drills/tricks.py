@@ -202,7 +202,7 @@ def revoke(ask: Ask) -> Step:
             trick.append(chance.one(list(pool)))
         moved = order.moved(trick[0]) or any(order.moved(card) for card in Cards(sum(hands)))
         tempted = any(order.suit[card] != order.suit[trick[0]] for place, card in enumerate(trick) if place != offender)
-        if not (tempted or ask.level == 1) or (ask.level == 3 and not moved):
+        if not tempted or (ask.level == 3 and not moved):
             return None
         left = {(leader + p) % 4: Cards(hands[(leader + p) % 4] & ~trick[p].bit) for p in range(4)}
         try:
