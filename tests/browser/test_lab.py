@@ -13,6 +13,7 @@ from browser.playing import (
     after,
     click,
     drawn,
+    faults,
     kept,
     next_do,
     open_code,
@@ -158,6 +159,7 @@ def test_what_goes_wrong_around_a_notebook(open_page: Callable[..., Page], lab_u
     before = drawn(page), position(page)
     restart(page)
     does_not_answer(page)
+    assert faults(page, ".topper") == []
     shoot(page, "lab-trouble")
     assert (drawn(page), position(page)) == before
     run_cell(page)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 import nbformat
 import pytest
+from browser.playing import faults
 from playwright.sync_api import Page, expect
 from servers import free_port, serving
 
@@ -72,12 +73,14 @@ def test_a_visitor_sees_that_it_broke(what: str, locale: str, open_page: Callabl
     shown = page.locator("body").inner_text()
     assert "broken on purpose" not in shown
     assert "show_tracebacks" not in shown
+    assert faults(page) == []
 
 
 def test_a_visitor_sees_that_a_script_broke(app: Callable[..., Page]) -> None:
     page = app(expect_problems=True)
     page.evaluate("setTimeout(() => { throw new Error('broken on purpose') })")
     expect(page.get_by_role("alert")).to_contain_text("Reload it", timeout=20_000)
+    assert faults(page) == []
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from browser.playing import JUNK, SLOT, acts, after, click, drawn, kept, next_do, play_hand, position, rest, send, sends
+from browser.playing import JUNK, SLOT, acts, after, click, drawn, faults, kept, next_do, play_hand, position, rest, send, sends
 from playwright.sync_api import Page, WebSocketRoute, expect
 from screens import as_bidder, find
 
@@ -103,6 +103,7 @@ def test_the_line_drops_and_the_kernel_goes(open_page: Show, app_url: str) -> No
     assert ended.status < 300
     page.locator(sends(next_do(page))).first.click()
     expect(page.locator(".trouble")).to_contain_text("does not answer", timeout=20_000)
+    assert faults(page) == []
     assert position(page) == before[1]
     page.locator(".trouble button").click()
     page.locator(".trouble").wait_for(state="detached", timeout=60_000)
