@@ -90,15 +90,13 @@ def advice_steps(view: View, deals: int = 200, seed: int | str = 0) -> Steps[Adv
         raise ValueError("bidding advice is for the auction and for naming trump")
     top = rules.top_bid
     counts = [[[0] * (top + 1), [0] * (top + 1)] for _ in SUITS]
-    guesses = [0] * 4
     for number, world in enumerate(worlds(view, deals, seed)):
         for suit in SUITS:
             state = contracted(world, view.seat, suit)
             counts[suit][1][_usual(state)] += 1
             if not isinstance(rules, Smear):
                 assert isinstance(state.at, Playing)
-                guesses[suit] = tricks(rules, state.at, view.seat, guess=guesses[suit])
-                counts[suit][0][guesses[suit]] += 1
+                counts[suit][0][tricks(rules, state.at, view.seat)] += 1
             elif number % SMEAR_SHARE == 0:
                 assert isinstance(state.at, Playing)
                 counts[suit][0][solve(rules, state.at).points] += 1

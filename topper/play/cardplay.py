@@ -99,6 +99,8 @@ def _low_lead(tables: Tables, legal: int, hand: int) -> tuple[int, str]:
 
 def _throw(tables: Tables, legal: int, hand: int) -> int:
     """The cheapest card: no trump if possible, the lowest, of the shortest suit."""
+    if not legal & ~tables.members[tables.suit[legal.bit_length() - 1]]:
+        return min(each(legal), key=tables.rank.__getitem__)
     lengths = [(hand & members).bit_count() for members in tables.members]
     return min(each(legal), key=lambda card: (tables.rank[card], lengths[tables.suit[card]], card))
 

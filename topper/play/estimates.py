@@ -22,10 +22,11 @@ from topper.core.cards import Suit, each
 from topper.core.phases import Contract, begin_play
 from topper.core.rules import Rules
 from topper.games.topper import jacks, topper
-from topper.play.topper_solver import tricks
+from topper.play.topper_solver import makes
 
 Question = Callable[[Random], bool | None]
 CHUNK = 250
+USUAL = topper()
 
 
 class Estimate(NamedTuple):
@@ -92,7 +93,7 @@ def estimate_parts(question: Question, n: int, seed: int | str = 0, executor: Ex
 
 def three_top_trumps(chance: Random, rules: Rules | None = None) -> tuple[Deal, int, Suit]:
     """A deal in which one hand holds both Jacks and the ace of a suit; the hand's seat and the suit. The other cards are at random."""
-    game = rules or topper()
+    game = rules or USUAL
     suit = Suit(int(chance.random() * 4))
     wanted = sum(1 << card for card in game.orders[suit].rankings[suit][:3])
     rest = list(each(game.pack & ~wanted))
@@ -105,13 +106,12 @@ def three_top_trumps(chance: Random, rules: Rules | None = None) -> tuple[Deal, 
 
 def both_jacks_and_ace(chance: Random, bid: int = 4) -> bool:
     """Do both Jacks and the ace of a suit, with any three other cards, win four tricks against perfect defence, all cards open?"""
-    rules = topper()
-    deal, seat, suit = three_top_trumps(chance, rules)
+    deal, seat, suit = three_top_trumps(chance, USUAL)
     contract = Contract(tuple(map(int, deal.hands)), 0, (), seat, bid, int(suit))
-    return tricks(rules, begin_play(rules, contract, contract.hands), seat) >= bid
+    return makes(USUAL, begin_play(USUAL, contract, contract.hands), seat, bid)
 
 
 def dealt_both_jacks(chance: Random) -> bool:
     """Is the first hand of a deal dealt both Jacks of some suit (both black or both red)?"""
-    hand = Deal.shuffled(topper(), str(chance.random())).hands[0]
+    hand = Deal.shuffled(USUAL, str(chance.random())).hands[0]
     return any(all(hand >> jack & 1 for jack in jacks(trump)) for trump in (0, 1))

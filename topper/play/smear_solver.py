@@ -17,8 +17,9 @@ from topper.core.cards import CARDS, Card, each
 from topper.core.phases import Contract, Playing
 from topper.games.smear import POINTS_OF, Smear
 from topper.play.smear_stakes import Outcome, Stakes, encode, holding, level, points_of, scores, scoring_cards
-from topper.play.solver import Strings, narrow, place_suits
+from topper.play.solver import narrow, place_suits
 
+Strings = tuple[str, str, str, str]
 Places = tuple[tuple[int, int], ...]
 Key = tuple[str, str, str, str, int, int, int, int]
 MOST_KEPT: Final = 300_000

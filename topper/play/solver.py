@@ -7,45 +7,13 @@ high. A card on the way is (suit, place): the number of its string and where it 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TypeVar
 
-Strings = tuple[str, str, str, str]
+Suit = TypeVar("Suit", bound=str)
 
 
-def place_suits(t: str, a: str, b: str, c: str) -> Strings:
+def place_suits(t: Suit, a: Suit, b: Suit, c: Suit) -> tuple[Suit, Suit, Suit, Suit]:
     """The same strings with the plain suits in order, since their names do not matter."""
-    if a > b:
-        a, b = b, a
-    if b > c:
-        b, c = c, b
-        if a > b:
-            a, b = b, a
-    return t, a, b, c
-
-
-class Without(dict[tuple[str, int], str]):
-    """A string without the cards at some places (a mask), made when it is first asked for."""
-
-    def __missing__(self, key: tuple[str, int]) -> str:
-        cards, places = key
-        left = self[key] = "".join(char for place, char in enumerate(cards) if not places >> place & 1)
-        return left
-
-
-WITHOUT: Final = Without()
-
-
-def after_trick(suits: Strings, trick: int) -> Strings:
-    """The strings once a trick is gone, the plain suits in order. `trick` has bit 8 * suit + place for each of its cards."""
-    t, a, b, c = suits
-    if trick & 255:
-        t = WITHOUT[t, trick & 255]
-    if trick & 65280:
-        a = WITHOUT[a, trick >> 8 & 255]
-    if trick & 16711680:
-        b = WITHOUT[b, trick >> 16 & 255]
-    if trick >> 24:
-        c = WITHOUT[c, trick >> 24]
     if a > b:
         a, b = b, a
     if b > c:
@@ -58,23 +26,16 @@ def after_trick(suits: Strings, trick: int) -> Strings:
 def narrow(values: Sequence[int], at_least: Callable[[int], bool], guess: int | None = None) -> int:
     """The largest of these rising values that is reached, the first being reached for certain.
 
-    It asks beside the guess and goes on from there step by step, since a good guess is nearly always right; without one it halves.
+    It asks at the guess and goes on from there step by step, since a good guess is nearly always right; without one it halves.
     """
     low, high = 0, len(values) - 1
-    if guess is None:
-        while low < high:
-            middle = (low + high + 1) // 2
-            if at_least(values[middle]):
-                low = middle
-            else:
-                high = middle - 1
-        return values[low]
-    place = next((i for i in range(high, -1, -1) if values[i] <= guess), 0)
+    place = 0 if guess is None else next((i for i in range(high, -1, -1) if values[i] <= guess), 0)
     while low < high:
-        place = min(max(place, low), high - 1)
-        if at_least(values[place + 1]):
-            low = place = place + 1
+        place = (low + high + 1) // 2 if guess is None else min(max(place, low + 1), high)
+        if at_least(values[place]):
+            low = place
+            place += 1
         else:
-            high = place
+            high = place - 1
             place -= 1
     return values[low]

@@ -17,43 +17,68 @@ from typing import Final
 from topper.core.cards import CARDS, Card, each
 from topper.core.phases import Playing
 from topper.core.rules import Rules
-from topper.play.solver import Strings, after_trick, narrow, place_suits
+from topper.play.solver import narrow, place_suits
 
 Codes = tuple[int, ...]
-Key = tuple[str, str, str, str, int]
+Holders = tuple[Codes, ...]
 MOST_KEPT: Final = 400_000
 """So many positions are kept in the shared table before it is emptied."""
 
 
-class Holding:
-    """What one suit's string of owners says at a glance.
+class Holding(str):
+    """One suit's string of owners, and what it says at a glance. Owner 0 is the seat, the others are the defenders.
 
-    `length[o]` cards of owner o; `codes[suit][o]` his cards that are different moves, low to high; `run[o]` how many
-    of the top cards in a row are his; `sure` (as trumps) how many tricks the seat's trumps must win, `lost` how
-    many the trumps of one defender must win.
+    There is one object for each string: `HOLDINGS[owners]`; `without[places]` is the one without the cards at these places (a mask).
+
+    Of any suit: `length[o]` cards of owner o, `run[o]` of the top cards in a row are his, and `codes[suit][o]` are his cards that are
+    different moves, low to high, if the suit has this number in a position.
+
+    Of a plain suit: `winners` tricks it wins for the seat by leading it from the top when nobody can trump; `cash[m]` of the seat's
+    top cards all defenders of the mask m must follow to; `quick[o]` of a defender's top cards the seat must follow to.
+
+    Of the trumps: `sure` tricks the seat's must win, `lost_by[o]` those of one defender, `lost` the most of these; `draws`: the seat
+    can draw the defenders' from the top; `defenders` is the mask of those who have any; `most_of_friends[o]` is the longer holding
+    of a defender's two friends; `alone` the one defender who holds all there are, or 0.
     """
 
-    __slots__ = ("alone", "codes", "length", "longest", "lost", "lost_by", "run", "sure", "winners")
+    __slots__ = (
+        "alone", "cash", "codes", "defenders", "draws", "length", "lost", "lost_by", "most_of_friends", "quick", "run", "sure", "winners",
+        "without",
+    )  # fmt: skip
 
     def __init__(self, owners: str) -> None:
-        self.length = tuple(owners.count(o) for o in "0123")
+        length = self.length = tuple(owners.count(o) for o in "0123")
         places: list[list[int]] = [[], [], [], []]
         for place, owner in enumerate(owners):
             if owners[place + 1 : place + 2] != owner:
                 places[int(owner)].append(place)
-        #: the same as codes, by the number that the suit has in a position, then by owner
         self.codes = tuple(tuple(tuple(8 * suit + place for place in mine) for mine in places) for suit in range(4))
         top = owners[-1:]
         run = len(owners) - len(owners.rstrip(top)) if top else 0
         self.run = tuple(run if top == o else 0 for o in "0123")
-        self.longest = max(self.length[1:])
-        #: how many tricks this plain suit wins for the seat by leading it from the top when nobody can trump
-        self.winners = self.length[0] if self.run[0] >= self.longest else self.run[0]
+        longest = max(length[1:])
+        self.draws = self.run[0] >= longest
+        self.winners = length[0] if self.draws else self.run[0]
+        self.cash = tuple(min([self.run[0], *(length[o] for o in (1, 2, 3) if mask >> o & 1)]) for mask in range(16))
+        self.quick = tuple(min(run, length[0]) for run in self.run)
         self.sure = unbeaten(owners, "0", "123")
         self.lost_by = (0, *(unbeaten(owners, o, "0") for o in "123"))
         self.lost = max(self.lost_by)
-        #: the one defender who (as trumps) holds all of them, or 0
-        self.alone = next((o for o in (1, 2, 3) if owners and self.length[o] == len(owners)), 0)
+        self.defenders = sum(1 << o for o in (1, 2, 3) if length[o])
+        self.most_of_friends = (0, max(length[2], length[3]), max(length[1], length[3]), max(length[1], length[2]))
+        self.alone = next((o for o in (1, 2, 3) if owners and length[o] == len(owners)), 0)
+        self.without = Without(owners)
+
+
+class Without(dict[int, Holding]):
+    """The holdings that are left of one when the cards at some places (a mask) are gone, each made when it is first asked for."""
+
+    def __init__(self, owners: str) -> None:
+        self.owners = owners
+
+    def __missing__(self, places: int) -> Holding:
+        left = self[places] = HOLDINGS["".join(owner for place, owner in enumerate(self.owners) if not places >> place & 1)]
+        return left
 
 
 def unbeaten(owners: str, mine: str, theirs: str) -> int:
@@ -82,68 +107,48 @@ class Holdings(dict[str, Holding]):
 
 
 HOLDINGS: Final = Holdings()
+Suits = tuple[Holding, Holding, Holding, Holding]
+Key = tuple[Holding, Holding, Holding, Holding, int]
 
 
-def least(t: str, a: str, b: str, c: str, leader: int, strict: bool) -> int:
-    """A number of tricks that the seat makes for certain, from top cards alone.
+def after_trick(suits: Suits, trick: int) -> Suits:
+    """The suits once a trick is gone, the plain ones in order. `trick` has bit 8 * suit + place for each of its cards."""
+    t, a, b, c = (suit.without[trick >> 8 * number & 255] for number, suit in enumerate(suits))
+    return place_suits(t, a, b, c)
 
-    Its trumps that must win; and if it leads, its top plain cards: all of them once the defenders' trumps are gone or drawn by its own
-    top trumps, else as many as every defender with a trump must follow to. If it alone has trumps it need not lead: it comes in by a
-    top card or a trump before it would have to throw a winner.
+
+def limits(key: Key, left: int, strict: bool) -> tuple[int, int]:
+    """How many of the `left` tricks the seat makes at least and at most, from top cards alone. Five bounds, each of which holds alone:
+
+    - Its trumps that must win, it makes. If it leads, also its top plain cards: all of them once the defenders' trumps are gone or drawn
+      by its own top trumps, else as many as every defender with a trump must follow to.
+    - If it alone has trumps it need not lead: it comes in by a top card or a trump before it would have to throw a winner.
+    - The trumps of one defender that must win, it loses.
+    - If he leads, also his top plain cards as far as the seat must follow, or all if it has no trump. His friends must have plain
+      cards to throw on them, or they would have to trump and take the lead from him.
+    - If one defender alone has trumps he need not lead.
     """
-    trumps = HOLDINGS[t]
-    sure = trumps.sure
-    if leader:
-        if trumps.longest or not sure:
-            return sure
-        return sure + HOLDINGS[a].winners + HOLDINGS[b].winners + HOLDINGS[c].winners
-    x, y, z = HOLDINGS[a], HOLDINGS[b], HOLDINGS[c]
-    if trumps.run[0] >= trumps.longest:
-        return trumps.length[0] + x.winners + y.winners + z.winners
-    if not strict:
-        return sure
-    _, d1, d2, d3 = trumps.length
-    for suit in (x, y, z):
-        quick = suit.run[0]
-        if quick:
-            _, e1, e2, e3 = suit.length
-            if d1 and e1 < quick:
-                quick = e1
-            if d2 and e2 < quick:
-                quick = e2
-            if d3 and e3 < quick:
-                quick = e3
-            sure += quick
-    return sure
-
-
-def most(t: str, a: str, b: str, c: str, leader: int, strict: bool, left: int) -> int:
-    """A number of tricks that the seat cannot pass, from top cards alone: `left` less what one defender must win.
-
-    His trumps that must win; and if he leads, his top plain cards as far as the seat must follow, or all if it has no trump. His
-    friends must have plain cards to throw on them, or they would have to trump and take the lead from him. If one defender alone has
-    trumps he need not lead (see `least`).
-    """
-    trumps = HOLDINGS[t]
-    mine = trumps.length[0]
-    alone = trumps.alone
-    if alone:
-        return left - trumps.length[alone] - HOLDINGS[a].run[alone] - HOLDINGS[b].run[alone] - HOLDINGS[c].run[alone]
+    t, x, y, z, leader = key
+    least, most = t.sure, left - t.lost
     if not leader:
-        return left - trumps.lost
-    taken = trumps.lost_by[leader]
-    if strict or not mine:
-        quick = 0
-        for suit in (HOLDINGS[a], HOLDINGS[b], HOLDINGS[c]):
-            run = suit.run[leader]
-            if run:
-                quick += min(run, suit.length[0]) if mine else run
+        if t.draws:
+            least = t.length[0] + x.winners + y.winners + z.winners
+        elif strict:
+            must = t.defenders
+            least += x.cash[must] + y.cash[must] + z.cash[must]
+    elif least and not t.defenders:
+        least += x.winners + y.winners + z.winners
+    alone = t.alone
+    if alone:
+        most = left - t.length[alone] - x.run[alone] - y.run[alone] - z.run[alone]
+    elif leader and (strict or not t.length[0]):
+        if t.length[0]:
+            quick = x.quick[leader] + y.quick[leader] + z.quick[leader]
+        else:
+            quick = x.run[leader] + y.run[leader] + z.run[leader]
         if quick:
-            for friend in (1, 2, 3):
-                if friend != leader and trumps.length[friend]:
-                    quick = min(quick, left - trumps.length[friend])
-            taken += quick
-    return left - max(taken, trumps.lost)
+            most = min(most, left - t.lost_by[leader] - min(quick, left - t.most_of_friends[leader]))
+    return least, most
 
 
 class Search:
@@ -158,7 +163,7 @@ class Search:
         self.nodes = 0
         self.cards = 0
 
-    def at_least(self, suits: Strings, leader: int, left: int, need: int) -> bool:
+    def at_least(self, suits: Suits, leader: int, left: int, need: int) -> bool:
         """Whether the seat makes `need` of the `left` tricks; the leader is counted from the seat."""
         key = (*place_suits(*suits), leader)
         low, high = self.bounds(key, left)
@@ -172,12 +177,13 @@ class Search:
         """What is known so far of the tricks that the seat makes: at least, at most."""
         known = self.table.get(key)
         if known is None:
-            known = self.table[key] = (least(*key, self.strict), most(*key, self.strict, left))
+            known = self.table[key] = limits(key, left, self.strict)
         return known
 
     def _search(self, key: Key, left: int, need: int) -> bool:
         self.nodes += 1
-        suits, leader = key[:4], key[4]
+        t, a, b, c, leader = key
+        suits = t, a, b, c
         wanted = not leader
         answer = not wanted
         seen = ""
@@ -186,8 +192,9 @@ class Search:
             if suit and owners == seen:
                 continue
             seen = owners
-            for card in reversed(HOLDINGS[owners].codes[suit][leader]):
-                if self.follow(suits, left, need, 1 << card, 1, leader + 1 & 3, suit, leader, card) is wanted:
+            holders = owners.codes[suit]
+            for card in reversed(holders[leader]):
+                if self.second(suits, left, need, 1 << card, leader + 1 & 3, suit, leader, card, holders) is wanted:
                     answer = wanted
                     break
             if answer is wanted:
@@ -196,37 +203,75 @@ class Search:
         self.table[key] = (max(low, need), high) if answer else (low, min(high, need - 1))
         return answer
 
-    def follow(
-        self, suits: Strings, left: int, need: int, trick: int, count: int, seat: int, led: int, winner: int, best: int
+    def second(
+        self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
     ) -> bool:
-        """Whether the seat asked about makes `need` of the `left` tricks, this one included, with `count` cards of it on the table.
+        """Whether the seat asked about makes `need` of the `left` tricks, this one included, with one card of it on the table.
 
         A card is 8 * suit + place; `trick` has a bit for each card played (their owners still stand in `suits`), `best` is the one
-        that wins so far, `winner` who played it; `seat` plays now.
+        that wins so far, `winner` who played it; `seat` plays now; `holders` are the `codes` of the suit led.
         """
         self.cards += 1
-        wanted = not seat
-        if count == 3:
-            return self._last(suits, left, need, trick, seat, led, winner, best)
-        following = HOLDINGS[suits[led]].codes[led][seat]
-        for card in self.choices(suits, following, seat, led, winner, best):
+        wanted, after = not seat, seat + 1 & 3
+        wanted_after, last = not after, after + 1 & 3
+        hopeless = need >= left
+        choices, choices_after = holders[seat], holders[after]
+        if len(choices) != 1 or not self.strict:
+            choices = self._choices(suits, choices, seat, led, winner, best)
+        forced = len(choices_after) == 1 and self.strict
+        for card in choices:
             if card > best if card >> 3 == best >> 3 else card < 8:
-                answer = self.follow(suits, left, need, trick | 1 << card, count + 1, seat + 1 & 3, led, seat, card)
-            elif not seat and need >= left:
+                takes, top = seat, card
+            elif wanted and hopeless:
                 continue
             else:
-                answer = self.follow(suits, left, need, trick | 1 << card, count + 1, seat + 1 & 3, led, winner, best)
+                takes, top = winner, best
+            # `third`, written out: a call here costs a tenth of the time.
+            self.cards += 1
+            table = trick | 1 << card
+            if not forced:
+                choices_after = self._choices(suits, holders[after], after, led, takes, top)
+            answer = not wanted_after
+            for card in choices_after:
+                if card > top if card >> 3 == top >> 3 else card < 8:
+                    answer = self.last(suits, left, need, table | 1 << card, last, led, after, card, holders)
+                elif wanted_after and hopeless:
+                    continue
+                else:
+                    answer = self.last(suits, left, need, table | 1 << card, last, led, takes, top, holders)
+                if answer is wanted_after:
+                    break
             if answer is wanted:
                 return wanted
         return not wanted
 
-    def _last(self, suits: Strings, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int) -> bool:
+    def third(
+        self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
+    ) -> bool:
+        """The same with two cards on the table."""
+        self.cards += 1
+        wanted, after = not seat, seat + 1 & 3
+        for card in self._choices(suits, holders[seat], seat, led, winner, best):
+            if card > best if card >> 3 == best >> 3 else card < 8:
+                answer = self.last(suits, left, need, trick | 1 << card, after, led, seat, card, holders)
+            else:
+                answer = self.last(suits, left, need, trick | 1 << card, after, led, winner, best, holders)
+            if answer is wanted:
+                return wanted
+        return not wanted
+
+    def last(
+        self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
+    ) -> bool:
         """The same for the last card of a trick: what is known of the positions after it is asked before any is searched."""
+        self.cards += 1
         wanted = not seat
-        later = []
+        choices = holders[seat]
+        if len(choices) != 1 or not self.strict:
+            choices = self._choices(suits, choices, seat, led, winner, best)
         table = self.table
-        following = HOLDINGS[suits[led]].codes[led][seat]
-        for card in self.choices(suits, following, seat, led, winner, best):
+        later = None
+        for card in choices:
             taker = seat if (card > best if card >> 3 == best >> 3 else card < 8) else winner
             rest = need if taker else need - 1
             if rest <= 0:
@@ -234,22 +279,39 @@ class Search:
             elif rest >= left:
                 answer = False
             else:
-                key = (*after_trick(suits, trick | 1 << card), taker)
+                # `after_trick`, written out: this is the busiest place of the search.
+                t, a, b, c = suits
+                gone = trick | 1 << card
+                if gone & 255:
+                    t = t.without[gone & 255]
+                if gone & 65280:
+                    a = a.without[gone >> 8 & 255]
+                if gone & 16711680:
+                    b = b.without[gone >> 16 & 255]
+                if gone >> 24:
+                    c = c.without[gone >> 24]
+                if a > b:
+                    a, b = b, a
+                if b > c:
+                    b, c = c, b
+                    if a > b:
+                        a, b = b, a
+                key = t, a, b, c, taker
                 low, high = table.get(key) or self.bounds(key, left - 1)
                 if low < rest <= high:
-                    later.append((key, rest))
+                    later = [*later, (key, rest)] if later else [(key, rest)]
                     continue
                 answer = rest <= low
             if answer is wanted:
                 return wanted
-        for key, rest in later:
+        for key, rest in later or ():
             low, high = table[key]
             answer = self._search(key, left - 1, rest) if low < rest <= high else rest <= low
             if answer is wanted:
                 return wanted
         return not wanted
 
-    def choices(self, suits: Strings, following: Codes, seat: int, led: int, winner: int, best: int) -> Codes:
+    def _choices(self, suits: Suits, following: Codes, seat: int, led: int, winner: int, best: int) -> Codes:
         """The different cards this seat may play, the more promising first.
 
         To win as cheaply as may be, then low; on a friend's trick low; void, defenders try plain suits before trumps.
@@ -258,18 +320,18 @@ class Search:
         if following:
             if fighting and len(following) > 1 and best >> 3 == led:
                 following = CHEAPLY[following, best]
-            return following if self.strict or not led else following + HOLDINGS[suits[0]].codes[0][seat]
+            return following if self.strict or not led else following + suits[0].codes[0][seat]
         t, a, b, c = suits
         plain: Codes = ()
         if led != 1 and a:
-            plain = HOLDINGS[a].codes[1][seat]
+            plain = a.codes[1][seat]
         if led != 2 and b and (b != a or led == 1):
-            plain += HOLDINGS[b].codes[2][seat]
+            plain += b.codes[2][seat]
         if led != 3 and c and (c != b or led == 2):
-            plain += HOLDINGS[c].codes[3][seat]
+            plain += c.codes[3][seat]
         if not led:
             return plain
-        trumps = HOLDINGS[t].codes[0][seat]
+        trumps = t.codes[0][seat]
         if not fighting:
             return plain + trumps
         if best < 8:
@@ -300,19 +362,19 @@ class Position:
         owners_of = {card: holder - seat & 3 for holder in range(4) for card in each(at.held[holder] & (~at.gone | table))}
         trump = int(order.trump)
         codes: dict[int, int] = {}
-        strings = []
+        holdings = []
         for number, suit in enumerate((trump, *(other for other in range(4) if other != trump))):
             cards = [card for card in reversed(order.rankings[suit]) if card in owners_of]
-            strings.append("".join(str(owners_of[card]) for card in cards))
+            holdings.append(HOLDINGS["".join(str(owners_of[card]) for card in cards)])
             codes.update((int(card), 8 * number + place) for place, card in enumerate(cards))
-        self.suits = (strings[0], strings[1], strings[2], strings[3])
+        self.suits = (holdings[0], holdings[1], holdings[2], holdings[3])
         self.size = len(at.trick)
         self.trick = sum(1 << codes[card] for card in at.trick)
         self.led = codes[at.trick[0]] >> 3 if at.trick else 0
         self.best = codes[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
         self.leader = at.leader - seat & 3
         self.winner = at.winner - seat & 3
-        self.left = sum(owners.count("0") for owners in strings)
+        self.left = sum(owners.count("0") for owners in holdings)
         self.made = at.taken[seat].bit_count() // 4
         self.turn = at.to_act - seat & 3
         self.legal = {CARDS[card]: codes[card] for card in each(at.legal)}
@@ -336,23 +398,30 @@ def shared(strict: bool) -> Search:
     return search
 
 
-def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None, guess: int = 0) -> int:
+def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -> int:
     """How many tricks of the hand `seat` makes, those it has included, if it and the three others together play perfectly from here.
 
-    Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one; a good
-    `guess` saves questions.
+    Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one.
     """
     search = search or shared(rules.following == "strict")
     if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
         values = tricks_by_card(rules, at, seat, search).values()
         return max(values) if at.to_act == seat else min(values)
     position = Position(rules, at, seat)
-    more = narrow(
-        range(position.left + 1),
-        partial(search.at_least, position.suits, position.leader, position.left),
-        max(least(*position.suits, position.leader, search.strict), guess - position.made),
-    )
+    more = search.bounds((*place_suits(*position.suits), position.leader), position.left)[0]
+    while more < position.left and search.at_least(position.suits, position.leader, position.left, more + 1):
+        more += 1
     return position.made + more
+
+
+def makes(rules: Rules, at: Playing, seat: int, need: int, search: Search | None = None) -> bool:
+    """Whether `seat` makes at least `need` tricks of the hand, as in `tricks`. Quicker than the number."""
+    search = search or shared(rules.following == "strict")
+    if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
+        made = makes_by_card(rules, at, seat, need, search).values()
+        return any(made) if at.to_act == seat else all(made)
+    position = Position(rules, at, seat)
+    return _rest(search, position.suits, position.leader, position.left, need - position.made)
 
 
 def tricks_by_card(rules: Rules, at: Playing, seat: int, search: Search | None = None) -> dict[Card, int]:
@@ -398,8 +467,11 @@ def _after(position: Position, search: Search, card: int, need: int) -> bool:
     if need <= 0 or need > position.left:
         return need <= 0
     led = position.led if position.size else card >> 3
-    return search.follow(position.suits, position.left, need, trick, position.size + 1, position.turn + 1 & 3, led, winner, best)
+    holders = position.suits[led].codes[led]
+    on = (search.second, search.third, search.last)[position.size]
+    return on(position.suits, position.left, need, trick, position.turn + 1 & 3, led, winner, best, holders)
 
 
-def _rest(search: Search, suits: Strings, leader: int, left: int, need: int) -> bool:
+def _rest(search: Search, suits: Suits, leader: int, left: int, need: int) -> bool:
+    """Whether the seat makes `need` of the `left` tricks, between tricks."""
     return need <= 0 or (need <= left and search.at_least(suits, leader, left, need))

@@ -32,7 +32,7 @@ def play_out(state: State) -> Result:
         at = state.at
         assert isinstance(at, Playing)
         seat = at.to_act
-        state = state.apply(PLAYS[pick(rules, at, seat, away[seat])[0]])
+        state = at.apply(state, PLAYS[pick(rules, at, seat, away[seat])[0]])
     return state.result
 
 
