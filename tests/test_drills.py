@@ -255,6 +255,8 @@ class TestDrillPlace:
             self.answer(session, "next")
         screen = self.answer(session, "close")
         assert screen["layout"] == "page"
+        menu = self.answer(session, "menu")["panel"]["blocks"][0]["buttons"]
+        assert [drawn["do"] for drawn in menu] == ["leave", "course topper", "settings", "lang fr"]
         assert len(place.results) == 5
         assert not any(right for _, right in place.results)
         assert {rule for rule, _ in place.results} <= set(place.plan.numbers)

@@ -285,6 +285,27 @@ class TestLessonPlace:
         assert learner.do("next")["feedback"]["tone"] == "no"
         assert learner.place.at == 8
 
+    def test_on_stands_in_the_same_place_in_every_step(self) -> None:
+        """So two impatient clicks on it go on, and never take a hint."""
+        learner = Learner(self.made)
+        for place, step in enumerate(self.made.steps, start=1):
+            for do in ("close", "show"):
+                if do == "show" and not step.asks:
+                    continue
+                screen = learner.do(do)
+                ways = next(block for block in screen["controls"] if block["key"] == "ways")
+                assert [drawn["key"] for drawn in ways["buttons"]][:2] == ["back", "next"], (place, do)
+            learner.do(f"step {place + 1}")
+
+    def test_the_bar_has_one_button_and_the_rest_is_in_its_menu(self) -> None:
+        learner = Learner(self.made)
+        screen = learner.do("close")
+        assert [drawn["key"] for drawn in screen["bar"]["tools"]] == ["menu"]
+        menu = learner.do("menu")["panel"]["blocks"][0]["buttons"]
+        assert [drawn["do"] for drawn in menu] == ["course topper", "settings", "lang fr"]
+        assert learner.do("lang fr")["panel"] is None
+        assert learner.do("course topper")["title"] == "Apprendre le Topper"
+
     def test_an_illegal_card_gets_the_engine_s_objection_and_its_proof(self) -> None:
         learner = Learner(self.made)
         learner.do("step 6")

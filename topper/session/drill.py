@@ -208,7 +208,7 @@ class DrillPlace(StepPlace):
                 from topper.session.lesson import LessonPlace
 
                 return self.session.go(LessonPlace.named(self.session, self.plan.lesson, self.rules))
-        return None if self.over else super().do(verb, rest, value)
+        return None if self.over and verb != "menu" else super().do(verb, rest, value)
 
     # What is drawn.
 
@@ -239,19 +239,14 @@ class DrillPlace(StepPlace):
         return parts
 
     def ways(self) -> dict[str, Json]:
-        """Help, and on."""
+        """On, and help: on stands in the same place in every question."""
         spoken = self.look().language
         following = button("next", rich(say("Next"), spoken), "next", kind="primary" if self.counted else "quiet")
-        return buttons("ways", [*self.help_buttons(), following], plain(say("These questions"), spoken))
+        return buttons("ways", [following, *self.help_buttons()], plain(say("These questions"), spoken))
 
-    def tools(self) -> list[dict[str, Json]]:
-        spoken = self.look().language
-        tools = []
-        if self.plan.lesson is not None:
-            tools.append(button("leave", rich(say("To the lesson"), spoken), "leave", kind="quiet"))
-        if self.session.home:
-            tools.append(button("course", rich(say("All lessons"), spoken), f"course {self.rules.game}", kind="quiet"))
-        return tools
+    def menu(self) -> list[tuple[str, Sentence]]:
+        back = [("leave", say("To the lesson"))] if self.plan.lesson is not None else []
+        return back + ([(f"course {self.rules.game}", say("All lessons"))] if self.session.home else [])
 
     def summary(self) -> dict[str, Json]:
         """How it went, rule by rule."""

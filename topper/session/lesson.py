@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from topper.core.rules import Rules
-from topper.core.sentence import say
+from topper.core.sentence import Sentence, say
 from topper.games import preset
 from topper.lessons.courses import course_of, find_lesson
 from topper.lessons.model import Lesson, Verdict
@@ -141,16 +141,18 @@ class LessonPlace(StepPlace):
         return parts
 
     def ways(self) -> dict[str, Json]:
-        """Back, help, and on."""
+        """Back, on, and help. Back and on stand in the same place in every step, so that a click too many does nothing else."""
         spoken, last = self.look().language, self.at + 1 == len(self.lesson.steps)
-        row = [button("back", "←", "back", kind="quiet", name=plain(say("Back"), spoken))] if self.at else []
-        row += self.help_buttons()
-        if self.step.asks and self.attempt.solved:
-            row.append(button("once", rich(say("Again"), spoken), "once", kind="quiet", name=plain(say("This step again"), spoken)))
+        row = [button("back", "←", "back", kind="quiet", off=not self.at, name=plain(say("Back"), spoken))]
         if not last:
             row.append(button("next", rich(say("Next"), spoken), "next", kind="primary" if self.attempt.solved else "quiet"))
         elif self.attempt.solved:
             row += self.ends()
+        else:
+            row.append(button("next", rich(say("Next"), spoken), "next", kind="quiet", off=True))
+        row += self.help_buttons()
+        if self.step.asks and self.attempt.solved:
+            row.append(button("once", rich(say("Again"), spoken), "once", kind="quiet", name=plain(say("This step again"), spoken)))
         return buttons("ways", row, plain(say("This lesson"), spoken))
 
     def ends(self) -> list[dict[str, Json]]:
@@ -174,11 +176,8 @@ class LessonPlace(StepPlace):
         place = next((place for place, lesson in enumerate(lessons) if lesson.id == self.lesson.id), None)
         return lessons[place + 1] if place is not None and place + 1 < len(lessons) else None
 
-    def tools(self) -> list[dict[str, Json]]:
-        spoken = self.look().language
-        if self.session.home and self.rules is not None:
-            return [button("course", rich(say("All lessons"), spoken), f"course {self.rules.game}", kind="quiet")]
-        return []
+    def menu(self) -> list[tuple[str, Sentence]]:
+        return [(f"course {self.rules.game}", say("All lessons"))] if self.session.home and self.rules is not None else []
 
 
 def lesson_of(session: Any, name: str, rules: Rules | None = None) -> Lesson:

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any
 from topper.core.actions import Action
 from topper.core.cards import Card, Cards, Seat
 from topper.core.errors import NotationError, TopperError
-from topper.core.sentence import say, say_n
+from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import State
 from topper.lessons.model import Act, Choose, Number, Pick, Sort, Step, Text, Verdict, as_text
 from topper.session import frames
 from topper.session.attempt import Attempt
 from topper.session.faces import card_face, hand_faces
 from topper.session.frames import Frames
+from topper.session.panels import MenuPanel
 from topper.session.parts import Json, button, buttons, cards, field, note, paragraph, unspoken
 from topper.session.place import Place, Refused
 from topper.session.rich import plain, rich
@@ -33,6 +34,8 @@ MOST_BUTTONS = 14
 
 class StepPlace(Place):
     """The base of the places that show steps, one at a time."""
+
+    has_menu = True
 
     attempt: Attempt
     told_count = 0
@@ -58,6 +61,14 @@ class StepPlace(Place):
         spoken = self.language
         return Look(spoken.named((spoken.text(say("You")), *spoken.seats[1:])), dim=False)
 
+    def menu(self) -> list[tuple[str, Sentence]]:
+        """Where else one can go from here."""
+        return []
+
+    def tools(self) -> list[dict[str, Json]]:
+        """One button in the bar: on a phone there is no room for more."""
+        return [button("menu", rich(say("Menu"), self.look().language), "menu", kind="quiet")]
+
     def answered(self, verdict: Verdict, first: bool) -> None:
         """Called after each answer; `first` if it is the first to this step."""
 
@@ -65,6 +76,9 @@ class StepPlace(Place):
 
     def do(self, verb: str, rest: str, value: Json) -> list[dict[str, Json]] | None:
         attempt, counsel = self.attempt, self.counsel
+        if verb == "menu":
+            self.session.panel = MenuPanel(self.session, self.menu())
+            return []
         if verb == "advice" and counsel is not None and counsel.advises:
             counsel.advise(self.session, self.look())
             return []
