@@ -131,7 +131,6 @@ def coached(page: Page, game: str) -> Iterator[str]:
     send(page, page.locator(sends_like("what-if")).first.get_attribute("data-do") or "")
     yield "what-if"
     send(page, "end-what-if")
-    send(page, "end-review")
 
 
 def sends_like(verb: str) -> str:
