@@ -11,7 +11,6 @@
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "line", "polyline", "text"]);
 const LONGEST_SAVED = 400_000; // characters
-const OURS = new Set(["style", "open"]); // attributes that the reader or a style may have set
 
 /** A wanted element: `h("p.note", {...}, ...kids)`; the part in braces may be left out. Beside attributes it holds:
  *  `key` finds it again, `on` listens, `prop` sets properties, `style` sets CSS variables;
@@ -32,31 +31,48 @@ function hear(event) {
   event.currentTarget.$on[event.type]?.(event);
 }
 
+/** Sets what is not so already: a browser restyles all that is inside an element whose language is set, even to what it was. */
+function assign(target, values) {
+  for (const [name, value] of Object.entries(values)) if (target[name] !== value) target[name] = value;
+}
+
+/** How a value is written as an attribute; null if it is not. */
+const written = (value) => (value == null || value === false ? null : value === true ? "" : String(value));
+
 function update(node, { props, kids }) {
   const { key, on, prop, style, frozen, ...attributes } = props;
   node.$key = key;
-  for (const { name } of [...node.attributes]) {
-    const value = attributes[name];
-    if ((value == null || value === false) && !OURS.has(name)) node.removeAttribute(name);
+  const before = node.$attributes ?? {};
+  for (const name in { ...before, ...attributes }) {
+    const value = written(attributes[name]);
+    if (value === written(before[name])) continue;
+    if (value === null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
   }
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value == null || value === false) continue;
-    const text = value === true ? "" : String(value);
-    if (node.getAttribute(name) !== text) node.setAttribute(name, text);
-  }
-  for (const [name, value] of Object.entries(style ?? {})) node.style.setProperty(name, value);
-  node.$on ??= {};
-  for (const type of Object.keys(on ?? {})) if (!(type in node.$on)) node.addEventListener(type, hear);
-  for (const type of Object.keys(node.$on)) node.$on[type] = on?.[type];
-  Object.assign(node.$on, on);
+  node.$attributes = attributes;
+  for (const name in style) if (node.$style?.[name] !== style[name]) node.style.setProperty(name, style[name]);
+  node.$style = style;
+  if (on || node.$on) listenTo(node, on ?? {});
   if (frozen == null) fill(node, flat(kids));
   else if (node.$frozen !== frozen) fill(node, flat(kids.map((kid) => kid())));
   node.$frozen = frozen;
-  for (const [name, value] of Object.entries(prop ?? {})) if (node[name] !== value) node[name] = value;
+  if (prop) assign(node, prop);
+}
+
+function listenTo(node, on) {
+  node.$on ??= {};
+  for (const type of Object.keys(on)) if (!(type in node.$on)) node.addEventListener(type, hear);
+  for (const type of Object.keys(node.$on)) node.$on[type] = on[type];
+  Object.assign(node.$on, on);
 }
 
 /** Makes the children of `parent` the wanted ones. Nodes marked `$foreign` are left where they are. */
 function fill(parent, wants) {
+  const { firstChild } = parent;
+  if (wants.length === 1 && typeof wants[0] === "string" && firstChild?.nodeType === 3 && !firstChild.nextSibling) {
+    if (firstChild.data !== wants[0]) firstChild.data = wants[0];
+    return;
+  }
   const keyed = new Map();
   const loose = [];
   for (const node of parent.childNodes) {
@@ -86,14 +102,13 @@ function fill(parent, wants) {
     return node;
   });
   for (const node of [...keyed.values(), ...loose]) node.remove();
-  const focused = parent.getRootNode().activeElement;
   const skipForeign = (node) => {
     while (node?.$foreign) node = node.nextSibling;
     return node;
   };
   let place = skipForeign(parent.firstChild);
   for (const node of nodes) {
-    if (node !== place && node.isConnected && focused && node.contains(focused)) {
+    if (node !== place && node.isConnected && node.contains(parent.getRootNode().activeElement)) {
       // Moving what has the focus would lose it: move what stands before it instead.
       while (place !== node) {
         const next = skipForeign(place.nextSibling);
@@ -1316,6 +1331,9 @@ class View {
     const page = document.documentElement;
     if (this.ctx.host !== "page" || !document.body.dataset.voila) return;
     const theme = look?.theme === "light" || look?.theme === "dark" ? look.theme : null;
+    const dress = `${lang} ${theme}`;
+    if (this.dress === dress) return;
+    this.dress = dress;
     page.lang = lang ?? "en";
     if (theme) page.dataset.topperTheme = theme;
     else delete page.dataset.topperTheme;
@@ -1449,13 +1467,13 @@ class View {
     if (screen) {
       clearTimeout(this.slowTimer);
       this.setChrome(screen.lang);
-      root.lang = screen.lang ?? "en";
-      Object.assign(root.dataset, {
+      assign(root, { lang: screen.lang ?? "en" });
+      assign(root.dataset, {
         theme: screen.look?.theme ?? "auto",
         colours: screen.look?.four_colours ? "four" : "two",
         size: screen.look?.card_size ?? "medium",
         layout: screen.layout ?? "page",
-        screen: screen.id ?? "",
+        screen: String(screen.id ?? ""),
       });
       this.dressPage(screen);
     }
@@ -1473,11 +1491,12 @@ class View {
   /** What is wider or longer than its place can be scrolled by keyboard: it takes the focus, under the name of what it holds. */
   reachScrollers() {
     for (const box of this.root.querySelectorAll(".data, .sheet-body")) {
-      if (box.scrollWidth <= box.clientWidth + 1 && (box.matches(".data") || box.scrollHeight <= box.clientHeight + 1)) continue;
+      const fits = box.scrollWidth <= box.clientWidth + 1 && (box.matches(".data") || box.scrollHeight <= box.clientHeight + 1);
       const named = box.querySelector("caption") ?? box.closest("dialog")?.querySelector("h2") ?? this.root.querySelector("h1");
-      box.tabIndex = 0;
-      box.setAttribute("role", "group");
-      box.setAttribute("aria-label", named?.textContent ?? "");
+      const reached = fits ? {} : { tabindex: 0, role: "group", "aria-label": named?.textContent ?? "" };
+      for (const name of ["tabindex", "role", "aria-label"])
+        if (name in reached) box.setAttribute(name, reached[name]);
+        else box.removeAttribute(name);
     }
   }
 
