@@ -16,12 +16,12 @@ from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, Card, each
 from topper.core.phases import Contract, Playing
 from topper.games.smear import POINTS_OF, Smear
-from topper.play.smear_stakes import Outcome, Stakes, encode, holding, level, points_of, scores, scoring_cards
+from topper.play.smear_stakes import HOLDINGS, Codes, Holding, Outcome, Stakes, encode, scoring_cards
 from topper.play.solver import narrow, place_suits
 
-Strings = tuple[str, str, str, str]
-Places = tuple[tuple[int, int], ...]
-Key = tuple[str, str, str, str, int, int, int, int]
+Suits = tuple[Holding, Holding, Holding, Holding]
+Score = tuple[int, int, int]
+Key = tuple[Holding, Holding, Holding, Holding, int, int, int, int]
 MOST_KEPT: Final = 300_000
 SETTLED: Final = 99
 """A lead in card points that cannot be caught up."""
@@ -57,13 +57,13 @@ class Search:
         if known is not None:
             return known
         t, a, b, c, _, mine, theirs, ahead = key
-        scoring = holding(t)[2]
+        scoring = t.scoring
         if ahead >= SETTLED:
             low_mine, low_theirs = high_mine, high_theirs = mine + 1, theirs
         elif ahead <= -SETTLED:
             low_mine, low_theirs = high_mine, high_theirs = mine, theirs + 1
         else:
-            rest = holding(t)[1] + holding(a)[1] + holding(b)[1] + holding(c)[1]
+            rest = t.points + a.points + b.points + c.points
             low, high = ahead - rest, ahead + rest
             low_mine, low_theirs = mine + (low > 0), theirs + (low < 0)
             high_mine, high_theirs = mine + (high > 0), theirs + (high < 0)
@@ -73,127 +73,126 @@ class Search:
 
     def _search(self, key: Key, value: int) -> bool:
         self.nodes += 1
-        suits, leader = key[:4], key[4]
+        t, a, b, c, leader, mine, theirs, ahead = key
+        suits, score = (t, a, b, c), (mine, theirs, ahead)
         wanted = not leader & 1
         answer = not wanted
-        for suit, place in self._leads(suits, leader):
-            if self.follow(suits, leader, key[5:], value, ((suit, place),), leader, suit, place) is wanted:
-                answer = wanted
+        seen = []
+        for suit, held in enumerate(suits):
+            if suit and held in seen:
+                continue
+            seen.append(held)
+            for card in held.leads[suit][leader]:
+                if self.follow(suits, score, value, 1 << card, 1, leader + 1 & 3, suit, leader, card) is wanted:
+                    answer = wanted
+                    break
+            if answer is wanted:
                 break
         low, high = self.table[key]
         self.table[key] = (max(low, value), high) if answer else (low, min(high, value - 1))
         return answer
 
-    def _leads(self, suits: Strings, leader: int) -> list[tuple[int, int]]:
-        found = []
-        seen = set()
-        for suit in (0, 1, 2, 3):
-            if suit and suits[suit] in seen:
-                continue
-            seen.add(suits[suit])
-            found += [(suit, place) for place in reversed(holding(suits[suit])[0][leader])]
-        return found
-
-    def beats(self, suits: Strings, suit: int, place: int, best_suit: int, best_place: int) -> bool:
+    def beats(self, trumps: Holding, card: int, best: int) -> bool:
         """Whether a card played later takes the trick from the best so far."""
-        if suit != best_suit:
-            return not suit
-        if suit or not (level(suits[0][place]) and level(suits[0][best_place])):
-            return place > best_place
-        return self.later_wins
+        if card >> 4 != best >> 4:
+            return card < 16
+        return self.later_wins if card in trumps.level and best in trumps.level else card > best
 
     def follow(
-        self,
-        suits: Strings,
-        leader: int,
-        score: tuple[int, int, int],
-        value: int,
-        trick: Places,
-        winner: int,
-        best_suit: int,
-        best_place: int,
+        self, suits: Suits, score: Score, value: int, trick: int, count: int, seat: int, led: int, winner: int, best: int
     ) -> bool:
-        """Whether the bidding side can reach this value with some cards of a trick on the table.
+        """Whether the bidding side can reach this value with `count` cards of a trick on the table.
 
-        `trick` holds (suit, place) of the cards played; they still stand in `suits`. `score` is (mine, theirs, ahead) before it.
+        A card is 16 * suit + place; `trick` has a bit for each card played (they still stand in `suits`), `best` is the one that wins
+        so far, `winner` who played it; `seat` plays now. `score` is (mine, theirs, ahead) before the trick.
         """
         self.cards += 1
-        seat = leader + len(trick) & 3
+        if count == 3:
+            return self._last(suits, score, value, trick, seat, led, winner, best)
         wanted = not seat & 1
-        choices = self._choices(suits, seat, trick, winner, best_suit, best_place)
-        if len(trick) == 3:
-            open_ones = []
-            for suit, place in choices:
-                taker = seat if self.beats(suits, suit, place, best_suit, best_place) else winner
-                key = self.after(suits, (*trick, (suit, place)), taker, score)
-                low, high = self.bounds(key)
-                if low < value <= high:
-                    open_ones.append(key)
-                elif (value <= low) is wanted:
-                    return wanted
-            for key in open_ones:
-                if self.at_least(key, value) is wanted:
-                    return wanted
-            return not wanted
-        for suit, place in choices:
-            if self.beats(suits, suit, place, best_suit, best_place):
-                now = seat, suit, place
+        trumps = suits[0]
+        for card in self._choices(suits, seat, led, winner, best):
+            if self.beats(trumps, card, best):
+                answer = self.follow(suits, score, value, trick | 1 << card, count + 1, seat + 1 & 3, led, seat, card)
             else:
-                now = winner, best_suit, best_place
-            if self.follow(suits, leader, score, value, (*trick, (suit, place)), *now) is wanted:
+                answer = self.follow(suits, score, value, trick | 1 << card, count + 1, seat + 1 & 3, led, winner, best)
+            if answer is wanted:
                 return wanted
         return not wanted
 
-    def after(self, suits: Strings, trick: Places, taker: int, score: tuple[int, int, int]) -> Key:
+    def _last(self, suits: Suits, score: Score, value: int, trick: int, seat: int, led: int, winner: int, best: int) -> bool:
+        """The same for the last card of a trick: what is known of the positions after it is asked before any is searched."""
+        wanted = not seat & 1
+        trumps, table = suits[0], self.table
+        later = []
+        for card in self._choices(suits, seat, led, winner, best):
+            key = self.after(suits, trick | 1 << card, seat if self.beats(trumps, card, best) else winner, score)
+            low, high = table.get(key) or self.bounds(key)
+            if low < value <= high:
+                later.append(key)
+            elif (value <= low) is wanted:
+                return wanted
+        for key in later:
+            if self.at_least(key, value) is wanted:
+                return wanted
+        return not wanted
+
+    def after(self, suits: Suits, trick: int, taker: int, score: Score) -> Key:
         """The position once this trick is taken."""
-        mine, theirs, ahead = score
-        strings = list(suits)
+        t, a, b, c = suits
         points = scoring = 0
-        for suit, place in sorted(trick, reverse=True):
-            cards = strings[suit]
-            char = cards[place]
-            points += points_of(char)
-            scoring += scores(char)
-            strings[suit] = cards[:place] + cards[place + 1 :]
+        if trick & 0xFFFF:
+            t, points, scoring = t.without[trick & 0xFFFF]
+        if trick >> 16 & 0xFFFF:
+            a, more, scored = a.without[trick >> 16 & 0xFFFF]
+            points += more
+            scoring += scored
+        if trick >> 32 & 0xFFFF:
+            b, more, scored = b.without[trick >> 32 & 0xFFFF]
+            points += more
+            scoring += scored
+        if trick >> 48:
+            c, more, scored = c.without[trick >> 48]
+            points += more
+            scoring += scored
+        mine, theirs, ahead = score
         if taker & 1:
             theirs += scoring
             ahead -= points
         else:
             mine += scoring
             ahead += points
-        t, a, b, c = strings
-        t, a, b, c = place_suits(t, a, b, c)
-        rest = holding(t)[1] + holding(a)[1] + holding(b)[1] + holding(c)[1]
+        rest = t.points + a.points + b.points + c.points
         if ahead > rest:
             ahead = SETTLED
         elif -ahead > rest:
             ahead = -SETTLED
+        if a > b:
+            a, b = b, a
+        if b > c:
+            b, c = c, b
+            if a > b:
+                a, b = b, a
         return t, a, b, c, taker, mine, theirs, ahead
 
-    def _choices(self, suits: Strings, seat: int, trick: Places, winner: int, best_suit: int, best_place: int) -> list[tuple[int, int]]:
-        led = trick[0][0]
-        following = holding(suits[led])[0][seat]
-        if following:
-            moves = [(led, place) for place in following]
-            if not self.strict and led:
-                moves += [(0, place) for place in holding(suits[0])[0][seat]]
+    def _choices(self, suits: Suits, seat: int, led: int, winner: int, best: int) -> Codes | list[int]:
+        """The different cards this seat may play, the more promising first: points on a trick of its side, else what wins, else little."""
+        t, a, b, c = suits
+        following = suits[led].leads[led][seat]
+        if following and (self.strict or not led):
+            if len(following) == 1:
+                return following
+            give, keep = suits[led].give[led][seat], suits[led].keep[led][seat]
+        elif following:
+            give = (*suits[led].give[led][seat], *t.give[0][seat])
+            keep = (*suits[led].keep[led][seat], *t.keep[0][seat])
         else:
-            moves = [(suit, place) for suit in (1, 2, 3, 0) if suit != led for place in holding(suits[suit])[0][seat]]
-        if len(moves) > 1:
-            mates = not (winner ^ seat) & 1
-            moves.sort(key=lambda move: self._promise(suits, move, mates, best_suit, best_place), reverse=True)
-        return moves
-
-    def _promise(self, suits: Strings, move: tuple[int, int], mates: bool, best_suit: int, best_place: int) -> int:
-        suit, place = move
-        char = suits[suit][place]
-        worth = points_of(char) + 12 * scores(char)
-        cost = place + (8 if not suit else 0)
-        if mates:
-            return 4 * worth - cost
-        if self.beats(suits, suit, place, best_suit, best_place):
-            return 200 + 4 * worth - cost
-        return -4 * worth - cost
+            give = (*a.give[1][seat], *b.give[2][seat], *c.give[3][seat], *t.give[0][seat])
+            keep = (*a.keep[1][seat], *b.keep[2][seat], *c.keep[3][seat], *t.keep[0][seat])
+        if not (winner ^ seat) & 1:
+            return [card for _, card in sorted(give)]
+        winning = [card for _, card in sorted(give) if self.beats(t, card, best)]
+        return winning + [card for _, card in sorted(keep) if card not in winning]
 
 
 class Position:
@@ -209,16 +208,20 @@ class Position:
         names = [trump, *(suit for suit in range(4) if suit != trump)]
         cards = [[card for card in reversed(order.rankings[suit]) if card in owners] for suit in names]
         level_jokers = rules.jokers != "high"
-        strings = [
-            "".join(encode(owners[card], POINTS_OF[card], bool(scoring >> card & 1), level_jokers and card.joker) for card in suit)
+        t, a, b, c = (
+            HOLDINGS[
+                "".join(encode(owners[card], POINTS_OF[card], bool(scoring >> card & 1), level_jokers and card.joker) for card in suit)
+            ]
             for suit in cards
-        ]
-        self.suits = (strings[0], strings[1], strings[2], strings[3])
-        where = {card: (suit, place) for suit, names_ in enumerate(cards) for place, card in enumerate(names_)}
-        self.trick = tuple(where[CARDS[card]] for card in at.trick)
+        )
+        self.suits = (t, a, b, c)
+        where = {int(card): 16 * suit + place for suit, names_ in enumerate(cards) for place, card in enumerate(names_)}
+        self.size = len(at.trick)
+        self.trick = sum(1 << where[card] for card in at.trick)
+        self.led = where[at.trick[0]] >> 4 if at.trick else 0
         self.leader, self.winner, self.turn = at.leader - bidder & 3, at.winner - bidder & 3, at.to_act - bidder & 3
-        self.best = self.trick[(at.winner - at.leader) & 3] if at.trick else (0, 0)
-        self.legal = {CARDS[card]: where[CARDS[card]] for card in each(at.legal)}
+        self.best = where[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
+        self.legal = {CARDS[card]: where[card] for card in each(at.legal)}
         self.score = self._score(rules, at, contract, scoring)
 
     def _score(self, rules: Smear, at: Playing, contract: Contract, scoring: int) -> tuple[int, int, int]:
@@ -244,11 +247,17 @@ class Position:
     @property
     def key(self) -> Key:
         """The key of the position, if no card is on the table."""
-        a, b, c = sorted(self.suits[1:])
         mine, theirs, ahead = self.score
-        rest = sum(holding(cards)[1] for cards in self.suits)
+        rest = sum(suit.points for suit in self.suits)
         ahead = SETTLED if ahead > rest else -SETTLED if -ahead > rest else ahead
-        return self.suits[0], a, b, c, self.leader, mine, theirs, ahead
+        return *place_suits(*self.suits), self.leader, mine, theirs, ahead
+
+    def top(self, code: int) -> int:
+        """The highest of the cards that are equal to this one: neighbours of one owner and worth."""
+        cards, place = self.suits[code >> 4], code & 15
+        while cards[place + 1 : place + 2] == cards[place]:
+            place += 1
+        return code & ~15 | place
 
 
 _SHARED: dict[tuple[Smear, int, int], Search] = {}
@@ -273,7 +282,7 @@ def solve(rules: Smear, at: Playing, before: int = 0, search: Search | None = No
     """
     search = search or shared(rules, at.contract.bid, before)
     position = Position(rules, at)
-    if not position.trick and at.legal == at.held[at.to_act] & ~at.gone:
+    if not position.size and at.legal == at.held[at.to_act] & ~at.gone:
         key = position.key
         low, high = search.bounds(key)
         value = narrow(search.stakes.between(low, high), partial(search.at_least, key))
@@ -291,31 +300,29 @@ def solve_by_card(rules: Smear, at: Playing, before: int = 0, search: Search | N
 
 def _values(position: Position, search: Search) -> dict[Card, int]:
     values: dict[Card, int] = {}
-    known: dict[tuple[int, int], int] = {}
+    known: dict[int, int] = {}
     low, high = min(search.stakes.outcomes), max(search.stakes.outcomes)
     guess = None
-    for card, (suit, place) in position.legal.items():
-        cards = position.suits[suit]
-        while cards[place + 1 : place + 2] == cards[place]:
-            place += 1
-        if (suit, place) not in known:
-            known[suit, place] = guess = _after(position, search, (suit, place), low, high, guess)
-        values[card] = known[suit, place]
+    for card, code in position.legal.items():
+        code = position.top(code)
+        if code not in known:
+            known[code] = guess = _after(position, search, code, low, high, guess)
+        values[card] = known[code]
     return values
 
 
-def _after(position: Position, search: Search, card: tuple[int, int], low: int, high: int, guess: int | None) -> int:
+def _after(position: Position, search: Search, card: int, low: int, high: int, guess: int | None) -> int:
     """The value after this card."""
-    trick = (*position.trick, card)
-    suits = position.suits
-    wins = not position.trick or search.beats(suits, *card, *position.best)
+    suits, score, trick = position.suits, position.score, position.trick | 1 << card
+    wins = not position.size or search.beats(suits[0], card, position.best)
     winner, best = (position.turn, card) if wins else (position.winner, position.best)
-    if len(trick) == 4:
-        key = search.after(suits, trick, winner, position.score)
+    if position.size == 3:
+        key = search.after(suits, trick, winner, score)
         low, high = search.bounds(key)
         return narrow(search.stakes.between(low, high), partial(search.at_least, key), guess)
+    led = position.led if position.size else card >> 4
     return narrow(
         search.stakes.between(low, high),
-        lambda value: search.follow(suits, position.leader, position.score, value, trick, winner, *best),
+        lambda value: search.follow(suits, score, value, trick, position.size + 1, position.turn + 1 & 3, led, winner, best),
         guess,
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from topper.core.actions import MOON_BID
@@ -85,17 +84,67 @@ def level(char: str) -> int:
     return (ord(char) - 64 >> 6) & 1
 
 
-@lru_cache(maxsize=4096)
-def holding(cards: str) -> tuple[tuple[tuple[int, ...], ...], int, int, str]:
-    """Of one suit's string: the places of the different moves by owner, the card points in it, the cards that score in it, and
-    for each place whether its card scores."""
-    places: list[list[int]] = [[], [], [], []]
-    for place, char in enumerate(cards):
-        if cards[place + 1 : place + 2] != char:
-            places[ord(char) & 3].append(place)
-    return (
-        tuple(map(tuple, places)),
-        sum(points_of(char) for char in cards),
-        sum(scores(char) for char in cards),
-        "".join(str(scores(char)) for char in cards),
+Codes = tuple[int, ...]
+Moves = tuple[tuple[int, int], ...]
+
+
+class Holding(str):
+    """One suit's string of characters, and what it says at a glance.
+
+    There is one object for each string: `HOLDINGS[cards]`. `points` are the card points in it, `scoring` the cards that score; `level`
+    has the two level jokers, as codes, if both are here. If the suit has this number in a position, `leads[suit][o]` are the cards of
+    owner o that are different moves, as codes (16 * suit + place) from high to low; `give[suit][o]` and `keep[suit][o]` the same as
+    (rank, code), in the order in which one likes to part with them: on a trick that the own side wins, and on one that it loses.
+    `without[places]` is what is left when the cards at these places (a mask) are gone, and the points and scoring cards among these.
+    """
+
+    __slots__ = ("give", "keep", "leads", "level", "points", "scoring", "without")
+
+    def __init__(self, cards: str) -> None:
+        self.points = sum(map(points_of, cards))
+        self.scoring = sum(map(scores, cards))
+        pair = tuple(place for place, char in enumerate(cards) if level(char))
+        self.level = pair if len(pair) == 2 else ()
+        places: list[list[int]] = [[], [], [], []]
+        for place in reversed(range(len(cards))):
+            if cards[place + 1 : place + 2] != cards[place]:
+                places[ord(cards[place]) & 3].append(place)
+        worth = [4 * points_of(char) + 48 * scores(char) for char in cards]
+        cost = list(range(len(cards)))
+        self.leads: tuple[tuple[Codes, ...], ...] = tuple(
+            tuple(tuple(16 * suit + place for place in mine) for mine in places) for suit in range(4)
+        )
+        self.give = _ranked(self.leads, [cost - worth for cost, worth in zip(cost, worth, strict=True)])
+        self.keep = _ranked(self.leads, [cost + worth for cost, worth in zip(cost, worth, strict=True)])
+        self.without = Without(cards)
+
+
+def _ranked(codes: tuple[tuple[Codes, ...], ...], rank: list[int]) -> tuple[tuple[Moves, ...], ...]:
+    """The codes with their ranks, the lowest first. A trump costs more than a plain card at the same place."""
+    return tuple(
+        tuple(tuple(sorted((rank[code & 15] + (8 if code < 16 else 0), code) for code in mine)) for mine in holders) for holders in codes
     )
+
+
+class Without(dict[int, tuple[Holding, int, int]]):
+    """By mask of places: the holding without these cards, and the card points and the scoring cards that went."""
+
+    def __init__(self, cards: str) -> None:
+        self.cards = cards
+
+    def __missing__(self, places: int) -> tuple[Holding, int, int]:
+        gone = [char for place, char in enumerate(self.cards) if places >> place & 1]
+        left = HOLDINGS["".join(char for place, char in enumerate(self.cards) if not places >> place & 1)]
+        known = self[places] = left, sum(map(points_of, gone)), sum(map(scores, gone))
+        return known
+
+
+class Holdings(dict[str, Holding]):
+    """The `Holding` of each string, made when it is first asked for."""
+
+    def __missing__(self, cards: str) -> Holding:
+        known = self[cards] = Holding(cards)
+        return known
+
+
+HOLDINGS: Final = Holdings()
