@@ -20,7 +20,7 @@ class PlainSearch:
         self.nodes += 1
         if state.phase != "play":
             return self.worth(state)
-        self.between_tricks += not state.at.trick
+        self.between_tricks += not state.trick
         ours = state.to_act in self.side
         for action in state.legal_actions():
             value = self.value(state.apply(action), alpha, beta)
@@ -64,7 +64,7 @@ class PlainQuestion:
         missing = n - state.tricks[self.seat]
         if missing <= 0 or missing > len(state.hands[self.seat]) + bool(state.trick):
             return missing <= 0
-        key = (state.at.hands_now(), state.at.leader, missing) if not state.trick else None
+        key = (state.masks(), state.leader, missing) if not state.trick else None
         if key in self.known:
             return self.known[key]
         ours = state.to_act == self.seat

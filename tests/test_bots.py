@@ -145,7 +145,7 @@ def assert_stands(state: State, seat: int) -> None:
     if state.phase != "play":
         return
     sides = state.rules.sides
-    assert sides[state.at.winner] == sides[seat]
+    assert sides[state.winner] == sides[seat]
     if not state.trick:
         return
     for action in state.legal_actions():

@@ -83,12 +83,12 @@ def check_by_engine(question: Question) -> None:
         for card in at.hand:
             assert (card in legal) == (state.objection(f"play {card}") is None)
     elif question.kind == "wins":
-        playing = state.at
+        playing = state
         assert isinstance(playing, Playing)
         assert dict(state.trick)[playing.winner] == step.solution
     elif question.kind == "leads-next":
-        assert isinstance(state.at, Playing)
-        assert state.at.winner == step.solution
+        assert isinstance(state, Playing)
+        assert state.winner == step.solution
     elif question.kind in ("whose-turn", "first-speaker"):
         assert step.solution == state.to_act
     elif question.kind in ("names-trump", "leads-first"):
@@ -116,7 +116,7 @@ def refused_cards(question: Question) -> list[Any]:
     """The cards of an open trick that the engine would have refused, played over again from the hands."""
     at = question.step.at
     assert at is not None
-    playing = at.state.at
+    playing = at.state
     assert isinstance(playing, Playing)
     before = playing.gone
     for _, card in at.state.trick:

@@ -26,9 +26,9 @@ LONGEST_HAND = 80
 def check_legal(state: State, chance: Random) -> None:
     """The legal list is exactly what nobody objects to, among all that can be thought of; what is refused changes nothing."""
     legal = state.legal_actions()
-    if isinstance(at := state.at, Playing):
+    if isinstance(at := state, Playing):
         # What `apply` keeps up card by card is what the rule gives from the cards on the table.
-        assert at.legal == legal_plays(state.rules, at.contract.trump, int(state.hands[at.to_act]), at.trick, at.gone)
+        assert at.legal == legal_plays(state.rules, at.contract.trump, int(state.hands[at.to_act]), at.table, at.gone)
     listed = set(legal) if state.phase != "discard" else legal
     before = pickle.dumps(state)
     refused = []
@@ -74,7 +74,7 @@ def check_cards(state: State, deal: Deal) -> None:
     if state.phase == "trump":
         assert sum(hands) == dealt | deal.cat
     if state.phase == "play":
-        at: Any = state.at
+        at: Any = state
         on_table = Cards([card for _, card in state.trick])
         taken = Cards(sum(at.taken))
         assert not on_table & taken

@@ -59,7 +59,7 @@ def test_the_hands_say_what_happened(start: State, seed: int) -> None:
         assert begun.actions == match.actions[: hand.first + 1]
         assert begun.state.phase == "auction"
     assert match.results == tuple(hand.result for hand in match.hands)
-    assert match.winner == (match.state.at.winner if match.state.phase == "over" else None)
+    assert match.winner == (match.state.winner if match.state.phase == "over" else None)
 
 
 @given(strategies.matches(), strategies.SEEDS)

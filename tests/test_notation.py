@@ -123,7 +123,7 @@ def test_a_changed_position_is_refused_or_adds_up(state: State, data: st.DataObj
     # Whatever was accepted has the right number of cards, each once.
     rules = read.rules
     if read.phase == "play" and "?" not in text:
-        at: Any = read.at
+        at: Any = read
         held = [Cards(hand) for hand in at.held]
         assert [len(hand) for hand in held] == [rules.play_size] * 4
         assert len(Cards(sum(held))) == 4 * rules.play_size

@@ -17,18 +17,19 @@ from topper.play.playouts import play_out, playout, random_hand
 
 
 def draws(state: State) -> tuple[list[Action], bool]:
-    """What a playout chooses from, in its order, and whether it draws at all: by suit as it counts now, lowest card first."""
+    """What a playout chooses from, in its order, and whether it draws at all: by suit as it counts now, by the cards' numbers."""
     legal = list(state.legal_actions())
     if state.phase != "play":
         return legal, True
-    order = state.rules.orders[state.at.contract.trump]  # type: ignore[union-attr]
+    legal.sort(key=lambda action: action.number)
+    order = state.rules.orders[state.contract.trump]  # type: ignore[union-attr]
     if not state.trick:
         restricted = len(legal) < state.counts[state.to_act or 0]
         return sorted(legal, key=lambda action: (order.suit[action.number], action.number)), len(legal) > 1 or not restricted
     led = order.suit[state.trick[0][1]]
     follows = [action for action in legal if order.suit[action.number] == led]
     if follows:
-        rest = sorted(set(legal) - set(follows), key=lambda action: action.number)
+        rest = [action for action in legal if action not in follows]
         return [*follows, *rest], len(follows) > 1 or (state.rules.following == "or_trump" and led != order.trump)
     return sorted(legal, key=lambda action: (order.suit[action.number], action.number)), True
 
@@ -78,14 +79,14 @@ def test_two_jokers_in_one_trick(jokers: str, winner: int) -> None:
     rules = smear(jokers=jokers)
     hands = ["X2 9D 8D 7D 6D 5D", "X1 9C 8C 7C 6C 5C", "2H AC KC QC TC AS", "9H JS TS KS QS 4D"]
     state = ready(rules, hands, "H").apply("play X2")
-    assert isinstance(state.at, Playing)
-    end = play_out(rules, state.at, Random(1).random)
+    assert isinstance(state, Playing)
+    end = play_out(state, Random(1).random)
     assert Cards("X1 X2 2H 9H") - end.taken[winner] == 0
     # A card one step below the best does not win, whoever plays last.
     hands = ["TH 9D 8D 7D 6D 5D", "9H 9C 8C 7C 6C 5C", "8H AC KC QC TC AS", "7H JS TS KS QS 4D"]
     state = ready(rules, hands, "H").apply("play TH")
-    assert isinstance(state.at, Playing)
-    assert Cards("TH 9H 8H 7H") - play_out(rules, state.at, Random(1).random).taken[0] == 0
+    assert isinstance(state, Playing)
+    assert Cards("TH 9H 8H 7H") - play_out(state, Random(1).random).taken[0] == 0
 
 
 @pytest.mark.parametrize(("rules", "outcome"), [(topper(minimum_bid=3), "passed_out"), (smear(), "misdeal")], ids=["passed out", "misdeal"])

@@ -39,7 +39,7 @@ def walk(start: State, chance: Random) -> Iterator[tuple[State, list[Action | De
 
 def seen_by(state: State, seat: int) -> Cards:
     """All cards that this seat has seen, read from the full state."""
-    contract, at = state.at.contract, state.at
+    contract, at = state.contract, state
     assert contract is not None
     seen = contract.hands[seat]
     if state.phase in ("trump", "discard", "play") and seat == contract.bidder:
@@ -51,14 +51,14 @@ def seen_by(state: State, seat: int) -> Cards:
 
 def masks_in(view: View) -> Iterator[int]:
     """Every set of cards that a view holds, in whatever place."""
-    at, contract = view.known.at, view.known.at.contract
+    at, contract = view.known, view.known.contract
     assert contract is not None
     yield from (*contract.hands, contract.cat, *view.known.hands, view.hand, view.discarded, view.cat, *view.played)
-    for name in ("hands", "held", "taken"):
+    for name in ("dealt", "held", "taken"):
         yield from getattr(at, name, ())
     for name in ("gone", "legal"):
         yield getattr(at, name, 0)
-    for card in getattr(at, "trick", ()):
+    for card in getattr(at, "table", ()):
         yield 1 << card
 
 
@@ -89,7 +89,7 @@ def test_redealing_never_changes_what_a_seat_knows(start: State, seed: int) -> N
 
 def replayed(world: State, done: list[Action | Deal], seat: int) -> State:
     """The hand played again from the deal, on a world's cards: the same calls and plays, with the discards that the world says."""
-    contract = world.at.contract
+    contract = world.contract
     assert contract is not None
     start = new_match(world.rules, dealer=world.dealer, scores=world.scores)
     state = start.apply(Deal(tuple(map(Cards, contract.hands)), Cards(contract.cat)))
@@ -97,7 +97,7 @@ def replayed(world: State, done: list[Action | Deal], seat: int) -> State:
         if action.kind == "discard":
             who = state.to_act
             assert who is not None
-            kept = world.at.held[who] if isinstance(world.at, Playing) else world.hands[who]
+            kept = world.held[who] if isinstance(world, Playing) else world.hands[who]
             action = action if who == seat else discard(state.hands[who] - kept)
         state = state.apply(action)
     return state
@@ -157,7 +157,7 @@ def shares(cards: tuple[int, ...], sizes: list[int]) -> Iterator[list[int]]:
 
 def all_worlds(state: State, done: list[Action | Deal], seat: int) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
     """(hands, discards) of every world with the view of `seat`, found by giving the cards out in all ways and playing the hand again."""
-    view, at, rules = state.view(seat), state.at, state.rules
+    view, at, rules = state.view(seat), state, state.rules
     contract = at.contract
     assert contract is not None
     others = [other for other in range(4) if other != seat]
@@ -192,9 +192,9 @@ def all_worlds(state: State, done: list[Action | Deal], seat: int) -> set[tuple[
 
 
 def of_world(world: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    contract, at = world.at.contract, world.at
+    contract, at = world.contract, world
     assert contract is not None
-    kept = at.held if isinstance(at, Playing) else at.hands if isinstance(at, Discarding) else world.at.hands_now()
+    kept = at.held if isinstance(at, (Discarding, Playing)) else world.masks()
     cats = [contract.cat if seat == contract.bidder else 0 for seat in range(4)]
     gone = tuple((dealt | cat) & ~hand for dealt, cat, hand in zip(contract.hands, cats, kept, strict=True))
     return tuple(map(int, world.hands)), gone
@@ -261,7 +261,7 @@ def test_where_the_cat_lay_is_drawn_too() -> None:
     chance = Random(1)
     places = Counter()
     for _ in range(600):
-        contract = state.view(other).redeal(chance).at.contract
+        contract = state.view(other).redeal(chance).contract
         assert contract is not None
         assert len(Cards(contract.cat)) == 4
         places.update(map(str, Cards(contract.cat) & state.rules.pack))

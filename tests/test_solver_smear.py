@@ -24,10 +24,10 @@ def check_endings(cards: int, count: int, seed: str) -> None:
         state = ending(rules, cards, chance)
         side = rules.sides[state.bidder]
         plain = PlainSearch({side, side + 2}, change_of(side)).value(state)
-        assert solve(rules, state.at, state.scores[side]).gain == plain, (case, state)
+        assert solve(rules, state, state.scores[side]).gain == plain, (case, state)
         if case % 10 == 0:
-            search = Search(Stakes(rules, state.at.contract.bid, state.scores[side]))
-            for card, end in solve_by_card(rules, state.at, state.scores[side], search).items():
+            search = Search(Stakes(rules, state.contract.bid, state.scores[side]))
+            for card, end in solve_by_card(rules, state, state.scores[side], search).items():
                 after = PlainSearch({side, side + 2}, change_of(side)).value(state.apply(f"play {card}"))
                 assert end.gain == after, (case, card, state)
 
@@ -50,8 +50,8 @@ def check_bounds(cards: int, count: int, seed: str) -> int:
         rules = some_rules(chance, "smear")
         state = ending(rules, cards, chance, between=True)
         side = rules.sides[state.bidder]
-        search = Search(Stakes(rules, state.at.contract.bid, state.scores[side]))
-        low, high = search.bounds(Position(rules, state.at).key)
+        search = Search(Stakes(rules, state.contract.bid, state.scores[side]))
+        low, high = search.bounds(Position(rules, state).key)
         value = PlainSearch({side, side + 2}, change_of(side)).value(state)
         outcomes = search.stakes.outcomes
         assert outcomes[low].gain <= value <= outcomes[high].gain, state

@@ -23,9 +23,9 @@ def check_endings(cards: int, count: int, seed: str) -> None:
         rules = some_rules(chance, "topper")
         state = ending(rules, cards, chance)
         seat = chance.randrange(4)
-        made = tricks(rules, state.at, seat)
+        made = tricks(rules, state, seat)
         search = Search(rules.following == "strict")
-        assert [makes(rules, state.at, seat, need, search) for need in range(8)] == [need <= made for need in range(8)], (case, seat, state)
+        assert [makes(rules, state, seat, need, search) for need in range(8)] == [need <= made for need in range(8)], (case, seat, state)
         if cards == 5:
             plain = PlainQuestion(seat)
             assert plain.at_least(state, made), (case, seat, state)
@@ -33,7 +33,7 @@ def check_endings(cards: int, count: int, seed: str) -> None:
             continue
         assert made == PlainSearch({seat}, tricks_of(seat)).value(state), (case, seat, state)
         if case % 10 == 0:
-            for card, made in tricks_by_card(rules, state.at, seat, Search(rules.following == "strict")).items():
+            for card, made in tricks_by_card(rules, state, seat, Search(rules.following == "strict")).items():
                 after = PlainSearch({seat}, tricks_of(seat)).value(state.apply(f"play {card}"))
                 assert made == after, (case, seat, card, state)
 
@@ -53,7 +53,7 @@ def check_full_deals(seeds: range) -> None:
     for seed in seeds:
         state = full_deal(seed, "SHCD"[seed % 4])
         seat = seed // 4 % 4
-        made = tricks(state.rules, state.at, seat)
+        made = tricks(state.rules, state, seat)
         plain = PlainQuestion(seat)
         assert plain.at_least(state, made), seed
         assert not plain.at_least(state, made + 1), seed
@@ -99,7 +99,7 @@ def bounds_of(cards: int, count: int, seed: str) -> Counter[str]:
         state = ending(rules, cards, chance, between=True)
         seat = chance.choice([state.to_act, chance.randrange(4)])
         value = PlainSearch({seat}, tricks_of(seat)).value(state) - state.tricks[seat]
-        place = Position(rules, state.at, seat)
+        place = Position(rules, state, seat)
         found = bounds(place, rules.following == "strict")
         for name, (low, high) in found.items():
             assert low <= value <= high, (name, low, value, high, seat, state)
@@ -138,17 +138,17 @@ def test_equal_cards_are_worth_the_same() -> None:
     chance = Random("equal")
     state = in_play(topper(), chance)
     seat = state.to_act
-    values = tricks_by_card(state.rules, state.at, seat)
+    values = tricks_by_card(state.rules, state, seat)
     assert set(values) == set(state.hands[seat])
     for need in range(7):
-        assert makes_by_card(state.rules, state.at, seat, need) == {card: made >= need for card, made in values.items()}
+        assert makes_by_card(state.rules, state, seat, need) == {card: made >= need for card, made in values.items()}
 
 
 def test_one_search_may_serve_many_deals() -> None:
     search = Search()
     for seed in range(5):
         state = full_deal(seed, "S")
-        assert tricks(state.rules, state.at, 2, search) == tricks(state.rules, state.at, 2, Search())
+        assert tricks(state.rules, state, 2, search) == tricks(state.rules, state, 2, Search())
 
 
 @pytest.mark.parametrize("value", range(5))
@@ -163,6 +163,6 @@ def test_a_deal_takes_few_positions() -> None:
     for seed in range(20):
         search = Search()
         state = full_deal(seed, "SHCD"[seed % 4])
-        tricks(state.rules, state.at, 1, search)
+        tricks(state.rules, state, 1, search)
         nodes.append(search.nodes)
     assert sum(nodes) / len(nodes) <= 70

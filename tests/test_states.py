@@ -107,21 +107,21 @@ def test_a_view_holds_ones_own_cards_and_no_others() -> None:
     discarding = after(naming, "trump H")
     play = ready(smear(), ["AS KS 2C 9D 8D 7D", "3S 4S 5S 6S 7S 8S", "X1 QS JS AC KC QC", "AH KH QH JH TH 9H"], "S")
     for state in (auction, naming, discarding, play, trick(play, "AS 3S"), trick(play, "AS 3S QS AH")):
-        gone = Cards(state.at.gone) if state.phase == "play" else Cards(0)  # type: ignore[attr-defined]
+        gone = Cards(state.gone) if state.phase == "play" else Cards(0)  # type: ignore[attr-defined]
         for seat in range(4):
             known = state.view(seat).known
             assert known.hands == tuple(hand if other == seat else Cards(0) for other, hand in enumerate(state.hands))
             assert (known.counts, known.tricks, known.trick, known.calls) == (state.counts, state.tricks, state.trick, state.calls)
-            contract = known.at.contract
+            contract = known.contract
             assert contract is not None
-            assert contract.hands == tuple(hand if other == seat else 0 for other, hand in enumerate(state.at.contract.hands))  # type: ignore[union-attr]
+            assert contract.hands == tuple(hand if other == seat else 0 for other, hand in enumerate(state.contract.hands))  # type: ignore[union-attr]
             taken = state.phase != "auction" and seat == state.bidder
-            assert contract.cat == (state.at.contract.cat if taken else 0)  # type: ignore[union-attr]
+            assert contract.cat == (state.contract.cat if taken else 0)  # type: ignore[union-attr]
             assert list(state.view(seat).legal_actions()) == (list(state.legal_actions()) if seat == state.to_act else [])
             if state.phase == "play":
-                held = known.at.held  # type: ignore[attr-defined]
-                assert [Cards(hand) & gone for hand in held] == [Cards(hand) & gone for hand in state.at.held]  # type: ignore[attr-defined]
-                assert (known.at.legal != 0) == (seat == state.to_act)  # type: ignore[attr-defined]
+                held = known.held  # type: ignore[attr-defined]
+                assert [Cards(hand) & gone for hand in held] == [Cards(hand) & gone for hand in state.held]  # type: ignore[attr-defined]
+                assert (known.legal != 0) == (seat == state.to_act)  # type: ignore[attr-defined]
 
 
 def test_the_names_of_special_cards() -> None:

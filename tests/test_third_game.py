@@ -68,7 +68,7 @@ def test_what_holds_in_every_game_holds_here(state: State, seed: int) -> None:
     chance = Random(seed)
     check_legal(state, chance)
     check_value(state)
-    contract = state.at.contract
+    contract = state.contract
     assert contract is not None
     check_cards(state, Deal(tuple(map(Cards, contract.hands)), Cards(contract.cat)))
     for seat in range(4):

@@ -14,10 +14,11 @@ from topper.core.match import Match
 from topper.core.names import GAMES
 from topper.core.notation import read_position, write_position
 from topper.core.objection import Objection
+from topper.core.phases import new_match
 from topper.core.position import position
 from topper.core.records import dump, dumps, load, loads
 from topper.core.rules import Rules
-from topper.core.state import State, new_match, replay
+from topper.core.state import State, replay
 from topper.core.view import View
 from topper.games import PRESETS, preset, smear, smear_jick, smear_jokers, topper
 

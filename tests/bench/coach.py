@@ -87,7 +87,7 @@ def topper_solver_figures(deals: int, plain: bool) -> None:
         for trump in "SHCD":
             state = full_deal(seed, trump)
             search = topper_solver.Search()
-            took, _ = timed(lambda state=state, search=search: topper_solver.tricks(state.rules, state.at, 1, search))
+            took, _ = timed(lambda state=state, search=search: topper_solver.tricks(state.rules, state, 1, search))
             nodes.append(search.nodes)
             cards.append(search.cards)
             times.append(took)
@@ -104,7 +104,7 @@ def topper_solver_figures(deals: int, plain: bool) -> None:
     for seed in counts:
         state = full_deal(seed, "S")
         search = topper_solver.Search()
-        topper_solver.tricks(state.rules, state.at, 1, search)
+        topper_solver.tricks(state.rules, state, 1, search)
         beside.append(max(1, search.nodes))
     theirs, ours = sum(counts.values()), sum(beside)
     deals_told = ", ".join(map(str, counts))
@@ -116,8 +116,8 @@ def smear_solver_figures(deals: int) -> None:
         for left in (6, 5, 4):
             nodes, times = [], []
             for state in positions(rules, left, deals, between=True):
-                search = smear_solver.Search(Stakes(rules, state.at.contract.bid))
-                took, _ = timed(lambda state=state, search=search, rules=rules: smear_solver.solve(rules, state.at, 0, search))
+                search = smear_solver.Search(Stakes(rules, state.contract.bid))
+                took, _ = timed(lambda state=state, search=search, rules=rules: smear_solver.solve(rules, state, 0, search))
                 nodes.append(search.nodes)
                 times.append(took)
             print(f"{rules!r}, {left} cards: nodes {spread(nodes, 0)}; ms {spread(times)}")

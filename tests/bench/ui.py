@@ -39,7 +39,7 @@ THIRTEEN = f"""
 import ipywidgets
 from topper.core.match import Match
 from topper.core.actions import Deal
-from topper.core.state import new_match
+from topper.core.phases import new_match
 from topper.play.bots import choose
 from topper.session.code import decode
 

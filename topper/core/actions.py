@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 TOP_BID: Final = 99
 MOON_BID: Final = 99
 """What a contract holds for the moon: above every number."""
+NO_CARDS: Final = Cards(0)
 CardT = TypeVar("CardT", bound=int)
 
 
@@ -124,7 +125,7 @@ class Deal(NamedTuple):
     """
 
     hands: tuple[Cards, ...]
-    cat: Cards = Cards(0)
+    cat: Cards = NO_CARDS
 
     @property
     def kind(self) -> str:
@@ -156,8 +157,10 @@ class Deal(NamedTuple):
         """The next deal of this source of chance, for many deals in a row: to seed one takes longer than to shuffle."""
         hands, cat = deal_masks(rules, chance.random)
         # Masks made of the pack's own cards need none of the checks of Cards(...).
+        one, two, three, four = hands
         known = int.__new__
-        return cls(tuple([known(Cards, hand) for hand in hands]), known(Cards, cat))
+        cards = known(Cards, one), known(Cards, two), known(Cards, three), known(Cards, four)
+        return tuple.__new__(cls, (cards, known(Cards, cat) if cat else NO_CARDS))
 
     def __str__(self) -> str:
         return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
@@ -198,12 +201,15 @@ def shuffle_by(pack: list[CardT], chance: Callable[[], float]) -> list[CardT]:
 
 def deal_masks(rules: Rules, chance: Callable[[], float]) -> tuple[list[int], int]:
     """The hands and the cat of a shuffled pack as masks, dealt in packets."""
-    pack = shuffle_by(list(rules.pack_bits), chance)
-    hands = [0, 0, 0, 0]
-    start = 0
-    for seat, size in rules.packets:
-        hands[seat] += sum(pack[start : (start := start + size)])
-    return hands, sum(pack[start : start + rules.cat_size])
+    pack, dealt = list(rules.pack_bits), [0, 0, 0, 0, 0, 0]
+    # Shuffled as by `shuffle`, and dealt on the way: once a place has its card, whose place it is is known.
+    for left, place in rules.places:
+        other = int(chance() * left)
+        card = pack[other]
+        pack[other] = pack[left - 1]
+        dealt[place] |= card
+    dealt[rules.packets[0][0]] |= pack[0]
+    return dealt[:4], dealt[4]
 
 
 class Discards(Sequence[Action]):

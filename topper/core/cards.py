@@ -1,7 +1,8 @@
 """Suits, cards and sets of cards: 54 of them, each a small number, each written in two characters.
 
-A card is an `int` from 0 to 53 (``13 * suit + rank``, then the two jokers), a set of cards an `int` with one bit a card,
-so that everything inside the engine is plain arithmetic. Outside it they read and print as text a person can type.
+A card is an `int` from 0 to 53, a set of cards an `int` with one bit a card, so that everything inside the engine is plain
+arithmetic. The four aces come first, by suit, then the kings, down to the twos and the jokers: so the 24 cards of Topper fit
+into one digit of Python's integers, which makes that arithmetic twice as quick. Outside it they read and print as text a person can type.
 
 >>> Card("js"), Card("10H"), Card("J♠")
 (Card('JS'), Card('TH'), Card('JS'))
@@ -19,7 +20,7 @@ from topper.core.sentence import say
 
 SUIT_LETTERS: Final = "SHCD"
 SUIT_SIGNS: Final = "♠♥♣♦"
-RANK_LETTERS: Final = "23456789TJQKA"
+RANK_LETTERS: Final = "AKQJT98765432"
 
 
 class Suit(int):
@@ -89,12 +90,12 @@ class Card(int):
     @property
     def suit(self) -> Suit | None:
         """The suit printed on it, `None` for a joker. What it counts as in a hand, its `Order` says."""
-        return SUITS[self // 13] if self < 52 else None
+        return SUITS[self & 3] if self < 52 else None
 
     @property
     def rank(self) -> str:
         """``A K Q J T 9`` … ``2``, or ``X1``, ``X2``."""
-        return RANK_LETTERS[self % 13] if self < 52 else f"X{self - 51}"
+        return RANK_LETTERS[self >> 2] if self < 52 else f"X{self - 51}"
 
     @property
     def bit(self) -> int:
@@ -111,12 +112,13 @@ class Card(int):
         return format(_TEXTS[self], spec)
 
 
-_TEXTS: Final = tuple([RANK_LETTERS[i % 13] + SUIT_LETTERS[i // 13] for i in range(52)] + ["X1", "X2"])
+_TEXTS: Final = tuple([RANK_LETTERS[i >> 2] + SUIT_LETTERS[i & 3] for i in range(52)] + ["X1", "X2"])
 CARDS: tuple[Card, ...] = ()
 CARDS = tuple(Card(index) for index in range(54))
 _BY_TEXT: Final = {text: CARDS[index] for index, text in enumerate(_TEXTS)}
 HIGH_JOKER, LOW_JOKER = CARDS[52], CARDS[53]
 FULL_PACK: Final = (1 << 54) - 1
+_SUIT: Final = 0x1111111111111
 
 
 def shorten(text: str, most: int = 40) -> str:
@@ -139,7 +141,7 @@ def _read_card(text: str) -> Card:
 
 def mask_of(suit: int, ranks: str) -> int:
     """The mask of the cards of one suit with these ranks: ``mask_of(SPADES, "AK")``."""
-    return sum(1 << (13 * suit + RANK_LETTERS.index(rank)) for rank in ranks)
+    return sum(1 << (4 * RANK_LETTERS.index(rank) + suit) for rank in ranks)
 
 
 def pack_of(ranks: str, jokers: bool = False) -> int:
@@ -175,11 +177,8 @@ class Cards(int):
             if mask >> joker & 1:
                 yield CARDS[joker]
         for suit in range(4):
-            part = mask >> 13 * suit & 8191
-            while part:
-                top = part.bit_length() - 1
-                yield CARDS[13 * suit + top]
-                part ^= 1 << top
+            for card in each(mask & _SUIT << suit):
+                yield CARDS[card]
 
     def __len__(self) -> int:
         return self.bit_count()

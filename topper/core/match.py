@@ -246,7 +246,7 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The side that has won the match."""
-        return getattr(self.state.at, "winner", None) if self.state.phase == "over" else None
+        return getattr(self.state, "winner", None) if self.state.phase == "over" else None
 
 
 def _checked_names(names: Sequence[str] | None) -> tuple[str, ...] | None:
@@ -293,7 +293,7 @@ def _hands(match: Match) -> Iterator[Hand]:
 
 def _begun(start: State) -> Hand | None:
     """The hand that is under way in the first state of a match, if any."""
-    contract = start.at.contract
+    contract = start.contract
     if contract is None:
         return None
     deal = Deal(tuple(map(Cards, contract.hands)), Cards(contract.cat))

@@ -30,13 +30,14 @@ from typing import Any, Final, NamedTuple
 
 from topper.core.cards import SUITS, Card, Cards, Suit, read_cards, shorten
 from topper.core.errors import NotationError, PositionError, SettingError
+from topper.core.frozen import Frozen
 from topper.core.names import GAMES, SEATS, Games, is_known, read_game, read_seat, setting_text
-from topper.core.phases import Discarding, Over, Playing
+from topper.core.phases import Discarding, Over, Playing, new_match
 from topper.core.position import position
 from topper.core.rules import Rules
 from topper.core.sentence import say
 from topper.core.setup import Setup, build, read_calls
-from topper.core.state import State, new_match
+from topper.core.state import State
 
 LONGEST: Final = 4000
 """Characters in a position, at most."""
@@ -51,7 +52,7 @@ def write_position(state: State, line: str = "\n") -> str:
 
 
 def _parts(state: State) -> Iterator[str]:
-    rules, at = state.rules, state.at
+    rules, at = state.rules, state
     yield " ".join([rules.game, *(f"{name}={setting_text(value)}" for name, value in rules.changed.items())])
     yield f"dealer {SEATS[state.dealer]}"
     if any(state.scores):
@@ -71,14 +72,14 @@ def _parts(state: State) -> Iterator[str]:
         yield _seat_part(state, seat)
     if isinstance(at, Playing):
         leads = f"{SEATS[at.leader]} leads"
-        yield f"{SEATS[at.leader]} led {' '.join(str(card) for _, card in at.table())}" if at.trick else leads
+        yield f"{SEATS[at.leader]} led {' '.join(str(card) for _, card in at.trick)}" if at.trick else leads
 
 
 def _seat_part(state: State, seat: int) -> str:
-    rules, at = state.rules, state.at
+    rules, at = state.rules, state
     contract = at.contract
     assert contract is not None
-    now, count = at.hands_now()[seat], at.counts(rules)[seat]
+    now, count = at.masks()[seat], at.counts[seat]
     hidden = not contract.hands[seat]
     text = f"{SEATS[seat]} {'?' if hidden else Cards(now) if now else '-'}"
     if isinstance(at, Playing):
@@ -313,7 +314,7 @@ class _Reader:
         if extra:
             raise PositionError(say("The match is over, so there is no {what}.", what=sorted(extra)[0]))
         state = new_match(rules, dealer=self.dealer or 0, scores=self.scores)
-        return state if self.over is None else state._replace(at=Over(rules.sides[self.over]))
+        return state if self.over is None else Over(state.rules, state.dealer, state.scores, rules.sides[self.over])
 
     def made_up(self, rules: Rules) -> State:
         """A position of which only some cards are given."""
@@ -338,4 +339,4 @@ def state_repr(state: State) -> str:
     try:
         return f"read_position({write_position(state, '; ')!r}{given}){result}"
     except NotImplementedError:
-        return tuple.__repr__(state)
+        return Frozen.__repr__(state)

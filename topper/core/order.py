@@ -1,12 +1,13 @@
 """The order of trumps: the one place that says which suit a card belongs to now, and how strong it is.
 
-There is one `Order` a game and trump suit, made once: `suit[card]`, `follow[led]`, `power[led][card]`. Nothing else in the
-package knows what a Small Jack is.
+An `Order` is made once for each trump suit: `suit[card]`, `follow[led]`, `power[led][card]`. Nothing else in the package knows
+what a Small Jack is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, Final
 
 from topper.core.cards import CARDS, SUITS, Card, Cards, Suit
 
@@ -16,13 +17,28 @@ class Order:
 
     `rankings` gives, for each suit by number, its cards from the top, the trump suit with all that belongs to it. `level` cards
     are equal in strength (the two jokers of Smear, S5.6): the first of them wins, or the later one if `later_wins`.
+
+    Equal orders are one object: whatever rules ask for the same ranking share it.
     """
 
-    __slots__ = ("follow", "members", "power", "rankings", "suit", "tie", "trump", "trumps")
+    _made_of: tuple[int, tuple[tuple[Card, ...], ...], tuple[Card, ...], bool]
+    __slots__ = ("_made_of", "follow", "members", "power", "rankings", "suit", "tie", "trump", "trumps")
 
-    def __init__(self, trump: int, rankings: Sequence[Sequence[Card]], level: Sequence[Card] = (), later_wins: bool = False) -> None:
+    def __new__(cls, trump: int, rankings: Sequence[Sequence[Card]], level: Sequence[Card] = (), later_wins: bool = False) -> Order:
+        made_of = int(trump), tuple(map(tuple, rankings)), tuple(level), later_wins
+        order = _KNOWN.get(made_of)
+        if order is None:
+            order = _KNOWN[made_of] = object.__new__(cls)
+            order._make(*made_of)
+            order._made_of = made_of
+        return order
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Order, self._made_of)
+
+    def _make(self, trump: int, rankings: tuple[tuple[Card, ...], ...], level: tuple[Card, ...], later_wins: bool) -> None:
         self.trump = SUITS[trump]
-        self.rankings = tuple(tuple(ranking) for ranking in rankings)
+        self.rankings = rankings
         #: by suit: the mask of the cards that belong to it now
         self.members = tuple(sum(card.bit for card in ranking) for ranking in self.rankings)
         self.trumps = self.members[trump]
@@ -59,11 +75,21 @@ class Order:
         Where two cards are level the order in which they fell counts.
         """
         power = self.power[trick[0]]
-        best, place = power[trick[0]], 0
-        for index in range(1, len(trick)):
-            if power[trick[index]] > best - self.tie:
-                best, place = power[trick[index]], index
-        return place
+        best = winner = 0
+        for place, card in enumerate(trick):
+            if power[card] > best:
+                best, winner = power[card] - self.tie, place
+        return winner
+
+    def taker(self, one: int, two: int, three: int, four: int) -> int:
+        """The same for a whole trick, quicker."""
+        power, tie = self.power[one], self.tie
+        best, place = power[one] - tie, 0
+        if power[two] > best:
+            best, place = power[two] - tie, 1
+        if power[three] > best:
+            best, place = power[three] - tie, 2
+        return 3 if power[four] > best else place
 
     def sort(self, cards: int) -> list[Card]:
         """The cards of a mask as a hand is held: trumps first, then the other suits, each from the top."""
@@ -78,3 +104,6 @@ class Order:
 def plain_sort(cards: int) -> list[Card]:
     """The cards of a mask as a hand is held before trump is named."""
     return list(Cards(cards))
+
+
+_KNOWN: Final[dict[tuple[Any, ...], Order]] = {}

@@ -14,10 +14,11 @@ from typing import Any
 from topper.core.actions import Action, shuffle
 from topper.core.cards import Card, Cards, Seat, Suit, each, read_cards
 from topper.core.errors import IllegalAction, PositionError
+from topper.core.phases import new_match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
 from topper.core.setup import Setup, after_calls, build, read_calls
-from topper.core.state import State, new_match
+from topper.core.state import State
 
 
 def position(
@@ -76,7 +77,7 @@ def position(
         raise PositionError(error.sentence) from None
     if named is not None and buyer is None:
         raise PositionError(say("Trump is named after the auction, and this one is not over."))
-    if named is None and seat is not None and (turn := after.at.to_act) is not None and turn != seat:
+    if named is None and seat is not None and (turn := after.to_act) is not None and turn != seat:
         raise PositionError(say("It is {other}’s turn, not {seat}’s.", other=Seat(turn), seat=Seat(seat)))
     given_cat = Cards(cat) if cat is not None else Cards(0)
     if cat is not None and len(given_cat) != rules.cat_size:

@@ -35,10 +35,11 @@ from topper.core.errors import NotationError, RecordError, TopperError
 from topper.core.match import Match
 from topper.core.names import SEATS, Games, read_game, read_seat
 from topper.core.notation import read_position
+from topper.core.phases import new_match
 from topper.core.record_lines import hand_line, hand_lines, header_lines, match_result, result_line, trick_line, trick_winner
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.core.state import State, new_match
+from topper.core.state import State
 
 LONGEST: Final = 2_000_000
 """Characters in a record, at most; `LONGEST_LINE` those in a line."""
@@ -166,8 +167,8 @@ class _Loader:
         start = self.start(rules)
         names = self.names()
         self.line = here
-        self.hand = 1 if start.at.contract is not None else 0
-        self.told = start.at.contract is None
+        self.hand = 1 if start.contract is not None else 0
+        self.told = start.contract is None
         return Match(start, names=names)
 
     def value(self, key: str) -> str | None:

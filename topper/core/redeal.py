@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from topper.core.cards import Seat, each
 from topper.core.errors import PositionError
-from topper.core.phases import Auction, Contract, Discarding, Naming, Playing, legal_plays
+from topper.core.phases import Auction, Discarding, Naming, Playing, legal_plays
 from topper.core.sentence import say
+from topper.core.state import Contract
 
 if TYPE_CHECKING:
     from topper.core.state import State
@@ -65,7 +66,7 @@ class Worlds:
         self.view = view
         state = view.known
         self.state, self.seat = state, view.seat
-        rules, at = state.rules, state.at
+        rules, at = state.rules, state
         self.nothing_hidden = not isinstance(at, (Auction, Naming, Discarding, Playing))
         if self.nothing_hidden:
             self.count = 1
@@ -75,7 +76,7 @@ class Worlds:
         self.contract: Contract = contract
         bidder = -1 if isinstance(at, Auction) else contract.bidder
         self.others = tuple(seat for seat in range(4) if seat != view.seat)
-        counts = at.counts(rules)
+        counts = at.counts
         played = [held & at.gone for held in at.held] if isinstance(at, Playing) else [0] * 4
         self.played = played
         #: by other seat: how many cards it holds now, how many it has put away
@@ -84,7 +85,7 @@ class Worlds:
         self.aways = [dealt[seat] - counts[seat] - played[seat].bit_count() for seat in self.others]
         self.cat_unknown = rules.cat_size if bidder < 0 else 0
         self.bidder = bidder
-        hand = at.hands_now()[view.seat]
+        hand = at.masks()[view.seat]
         own = contract.hands[view.seat] | contract.cat
         self.own = hand
         self.own_away = own & ~hand & ~played[view.seat]
@@ -319,7 +320,7 @@ class Worlds:
         hands, away, rest = self._world(chance)
         hands.insert(self.seat, self.own)
         away.insert(self.seat, self.own_away)
-        contract, at, bidder = self.contract, self.state.at, self.bidder
+        contract, at, bidder = self.contract, self.state, self.bidder
         cat = contract.cat
         dealt = [hand | gone | played for hand, gone, played in zip(hands, away, self.played, strict=True)]
         if self.cat_unknown:
@@ -330,12 +331,12 @@ class Worlds:
             dealt[bidder] &= ~cat
         known = Contract(tuple(dealt), cat, contract.calls, contract.bidder, contract.bid, contract.trump)
         if isinstance(at, Auction):
-            return self.state._at(at._replace(contract=known))
+            return at._replace(dealt=known.hands, cat=known.cat, result=None)
         if not isinstance(at, Playing):
-            return self.state._at(at._replace(contract=known, hands=tuple(hands)))  # type: ignore[attr-defined]
+            return at._replace(contract=known, held=tuple(hands), result=None)
         held = tuple(hand | played for hand, played in zip(hands, self.played, strict=True))
-        legal = legal_plays(self.state.rules, known.trump, hands[at.to_act], at.trick, at.gone)
-        return self.state._at(at._replace(contract=known, held=held, legal=legal))
+        legal = legal_plays(self.state.rules, known.trump, hands[at.to_act], at.table, at.gone)
+        return at.holding(held, legal, known)
 
 
 def _take(cards: list[int], count: int, random: Callable[[], float]) -> int:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from topper.core.cards import Card, Cards, Suit, shorten
 from topper.core.errors import SettingError
 from topper.core.order import Order
-from topper.core.phases import Naming, begin_play
+from topper.core.phases import Calls, begin_auction, begin_naming, begin_play
 from topper.core.sentence import RuleNumber, Sentence, say
 
 if TYPE_CHECKING:
-    from topper.core.phases import Contract, Playing
+    from topper.core.phases import Auction, Naming, Playing
     from topper.core.result import Result
-    from topper.core.state import State
+    from topper.core.state import Contract, State
 
 
 class RuleText(NamedTuple):
@@ -183,6 +183,18 @@ class Rules:
         return tuple((seat, min(self.packet, self.hand_size - start)) for start in starts for seat in range(4))
 
     @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """From the last card of the pack to the second: how many cards there are up to it, and whose it is (4 the cat's, 5 nobody's)."""
+        whose = [seat for seat, size in self.packets for _ in range(size)] + [4] * self.cat_size
+        whose += [5] * (len(self.pack_cards) - len(whose))
+        return tuple((place + 1, whose[place]) for place in reversed(range(1, len(whose))))
+
+    @cached_property
+    def calls(self) -> Calls:
+        """What may be called over which bid."""
+        return Calls(self)
+
+    @cached_property
     def orders(self) -> tuple[Order, ...]:
         """By trump suit, the order of the cards."""
         return tuple(self.make_order(suit) for suit in range(4))
@@ -227,18 +239,23 @@ class Rules:
         """The trumps that may not be discarded while others may."""
         return 0
 
-    def after_auction(self, state: State, contract: Contract) -> State:
+    def after_deal(self, state: State, hands: tuple[int, ...], cat: int) -> State:
+        """The state once the cards are dealt: by default the auction begins. Hands and cat are masks."""
+        return begin_auction(state, hands, cat)
+
+    def after_auction(self, state: Auction) -> State:
         """The state once the auction is over: by default the bidder takes the cat, if there is one, and names trump."""
+        contract = state.contract
         hands = contract.hands
         if contract.cat:
             hands = tuple([hand | contract.cat if seat == contract.bidder else hand for seat, hand in enumerate(hands)])
-        return state._at(Naming(contract, hands))
+        return begin_naming(state, contract, hands)
 
-    def after_naming(self, state: State, contract: Contract, hands: tuple[int, ...]) -> State:
+    def after_naming(self, state: Naming, contract: Contract) -> State:
         """The state once trump is named: by default play begins."""
-        return state._at(begin_play(self, contract, hands))
+        return begin_play(state, contract, state.held)
 
-    def score(self, state: State, end: Playing) -> Result:
+    def score(self, end: Playing) -> Result:
         """What a hand came to: `end` is the play with no card left."""
         raise NotImplementedError
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from topper.core.actions import PLAYS, Action, Deal, discard
 from topper.core.cards import Card, Cards, Seat, Suit
 from topper.core.errors import IllegalAction, NotationError, PositionError
-from topper.core.phases import Auction, Contract, Discarding, Playing, begin_play, legal_plays
+from topper.core.phases import Auction, Discarding, Playing, begin_auction, begin_play, legal_plays, new_match
 from topper.core.rules import Rules
 from topper.core.sentence import say
-from topper.core.state import State, new_match
+from topper.core.state import State
 
 Masks = tuple[int, ...]
 NONE: Masks = (0, 0, 0, 0)
@@ -66,13 +66,13 @@ def _build(setup: Setup) -> State:
         state = start.apply(Deal(tuple(map(Cards, dealt)), Cards(setup.cat)))
     else:
         dealt = [cards if seat == setup.viewer else 0 for seat, cards in enumerate(dealt)]
-        state = start._at(Auction(Contract(tuple(dealt), setup.cat), (setup.dealer + 1) & 3, 0))
+        state = begin_auction(start, tuple(dealt), setup.cat)
     for call in setup.calls:
         state = state.apply(call)
     if setup.trump is not None:
         state = state.apply(f"trump {setup.trump}")
         state = _discarded(state, setup)
-    at = state.at
+    at = state
     if isinstance(at, Playing):
         return _playing(state, setup)
     for seat in range(4):
@@ -88,7 +88,7 @@ def _build(setup: Setup) -> State:
 
 def after_calls(start: State, calls: Iterable[Action]) -> tuple[State, int | None]:
     """Where an auction of these calls stands, whatever the cards, and who has bought the contract if it is over."""
-    state = start._at(Auction(Contract(NONE, 0), (start.dealer + 1) & 3, 0))
+    state: State = begin_auction(start, NONE, 0)
     for call in calls:
         if state.phase == "auction" and call.kind == "misdeal":
             raise PositionError(say("After a misdeal there is no position: the cards are dealt again."))
@@ -119,8 +119,8 @@ def _each_once(setup: Setup) -> None:
 
 def _discarded(state: State, setup: Setup) -> State:
     """The discards done, those of hidden hands taken on trust."""
-    while isinstance(state.at, Discarding):
-        at: Discarding = state.at
+    while isinstance(state, Discarding):
+        at: Discarding = state
         away = setup.away[at.turn]
         if away is None:
             break
@@ -129,14 +129,14 @@ def _discarded(state: State, setup: Setup) -> State:
             continue
         turn = (at.turn + 1) & 3
         if turn == at.contract.bidder:
-            state = state._at(begin_play(setup.rules, at.contract, at.hands))
+            state = begin_play(at, at.contract, at.held)
         else:
-            state = state._at(at._replace(turn=turn))
-    if isinstance(state.at, Discarding):
-        order = [(state.at.contract.bidder + place) & 3 for place in range(4)]
-        late = [seat for seat in order[order.index(state.at.turn) :] if setup.away[seat] is not None]
+            state = at._replace(turn=turn)
+    if isinstance(state, Discarding):
+        order = [(state.contract.bidder + place) & 3 for place in range(4)]
+        late = [seat for seat in order[order.index(state.turn) :] if setup.away[seat] is not None]
         if late:
-            raise PositionError(say("{seat} cannot have discarded before {other}.", seat=Seat(late[0]), other=Seat(state.at.turn)))
+            raise PositionError(say("{seat} cannot have discarded before {other}.", seat=Seat(late[0]), other=Seat(state.turn)))
     elif not setup.rules.cat_size and setup.rules.hand_size == setup.rules.play_size and any(a for a in setup.away):
         raise PositionError(say("Nobody discards in {game}.", game=setup.rules.title))
     return state
@@ -153,7 +153,7 @@ def _counted(state: State, setup: Setup) -> None:
 
 def _playing(state: State, setup: Setup) -> State:
     """The play set to where it stands: the tricks won are put in place, the cards on the table are played by the engine."""
-    rules, begun = setup.rules, state.at
+    rules, begun = setup.rules, state
     assert isinstance(begun, Playing)
     table = 0
     for card in setup.trick:
@@ -192,8 +192,8 @@ def _playing(state: State, setup: Setup) -> State:
                 )
     held = tuple(now | played for now, played in zip(setup.hands, setup.played, strict=True))
     legal = legal_plays(rules, begun.contract.trump, held[leader] & ~taken, (), taken)
-    at = begun._replace(held=held, leader=leader, winner=leader, gone=taken, taken=setup.won, voids=setup.voids, legal=legal)
-    state = state._at(at)
+    begun = begun.holding(held, legal)
+    state = begun._replace(leader=leader, gone=taken, taken=setup.won, voids=setup.voids)
     for card in setup.trick:
         state = state.apply(PLAYS[card])
     _counted(state, setup)

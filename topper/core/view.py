@@ -28,7 +28,7 @@ class View(NamedTuple):
     @classmethod
     def of(cls, state: State, seat: int) -> View:
         """The view of a state from a seat."""
-        return cls(seat, state._replace(at=state.at.hide(seat)))
+        return cls(seat, state.hide(seat))
 
     def __repr__(self) -> str:
         return f"View({self.seat}, {self.known!r})"
@@ -53,13 +53,13 @@ class View(NamedTuple):
     @property
     def played(self) -> tuple[Cards, ...]:
         """By seat, the cards that it has played in this hand."""
-        at = self.known.at
+        at = self.known
         return tuple(Cards(hand & at.gone) for hand in at.held) if isinstance(at, Playing) else (Cards(0),) * 4
 
     @property
     def voids(self) -> tuple[frozenset[Suit], ...]:
         """By seat, the suits that it has shown to hold none of."""
-        at = self.known.at
+        at = self.known
         if not isinstance(at, Playing):
             return (frozenset(),) * 4
         return tuple(frozenset(Suit(suit) for suit in range(4) if at.shown_void(seat, suit)) for seat in range(4))
@@ -67,22 +67,22 @@ class View(NamedTuple):
     @property
     def discarded(self) -> Cards:
         """What this seat has put away."""
-        at, contract = self.known.at, self.known.at.contract
+        at, contract = self.known, self.known.contract
         if contract is None or not isinstance(at, (Discarding, Playing)):
             return Cards(0)
         dealt = contract.hands[self.seat] | (contract.cat if contract.bidder == self.seat else 0)
-        return Cards(dealt & ~(at.held if isinstance(at, Playing) else at.hands)[self.seat])
+        return Cards(dealt & ~(at.held)[self.seat])
 
     @property
     def cat(self) -> Cards:
         """The cat, if this seat has taken it."""
-        contract = self.known.at.contract
-        return Cards(contract.cat) if contract and isinstance(self.known.at, (Naming, Discarding, Playing)) else Cards(0)
+        contract = self.known.contract
+        return Cards(contract.cat) if contract and isinstance(self.known, (Naming, Discarding, Playing)) else Cards(0)
 
     @property
     def unseen(self) -> Cards:
         """The cards of the pack that this seat has never seen: they are in the other hands, put away, or not dealt."""
-        contract = self.known.at.contract
+        contract = self.known.contract
         if contract is None:
             return Cards(0)
         seen = contract.hands[self.seat] | contract.cat

@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 from topper.core.actions import MOON_BID, PLAYS, Action, Deal
 from topper.core.cards import Card, Cards, Suit, read_cards
-from topper.core.phases import Contract, Discarding, Playing, begin_play
+from topper.core.phases import Discarding, Playing, begin_discards, begin_play, new_match, played_out
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence
-from topper.core.state import State, new_match
+from topper.core.state import Contract, State
 
 SEATS = "SWNE"
 
@@ -159,7 +159,7 @@ def _before_card(example: Example, rules: Rules) -> State:
         hands[(leader + place) % 4] = card.bit
     hands[0] = Cards(example.hand)
     contract = Contract(tuple(map(int, hands)), 0, (Action("bid 3"),), leader, 3, int(Suit(example.trump)))
-    state = _start(rules, 3)._at(begin_play(rules, contract, tuple(map(int, hands))))
+    state: State = begin_play(_start(rules, 3), contract, tuple(map(int, hands)))
     for card in cards:
         state = state.apply(PLAYS[card])
     return state
@@ -184,7 +184,7 @@ def _before_call(example: Example, rules: Rules) -> State:
 def _before_discard(example: Example, rules: Rules) -> State:
     hand = Cards(example.hand)
     contract = Contract((int(hand), 0, 0, 0), 0, (Action("bid 3"),), 0, 3, int(Suit(example.trump)))
-    return _start(rules, 3)._at(Discarding(contract, (int(hand), 0, 0, 0), 0))
+    return begin_discards(_start(rules, 3), contract, (int(hand), 0, 0, 0))
 
 
 def _legal(example: Example, rules: Rules) -> str:
@@ -209,7 +209,7 @@ def _leads(example: Example, rules: Rules) -> str:
     for place, card in enumerate(cards):
         hands[(seat + place) % 4] = card.bit | spare[place].bit
     contract = Contract(tuple(hands), 0, (), seat, 3, int(order_.trump))
-    state = _start(rules, 3)._at(begin_play(rules, contract, tuple(hands)))
+    state: State = begin_play(_start(rules, 3), contract, tuple(hands))
     for card in cards:
         state = state.apply(PLAYS[card])
     assert state.to_act is not None
@@ -247,8 +247,8 @@ def _counts(example: Example, rules: Rules) -> tuple[int, ...]:
 
 def _discards(example: Example, rules: Rules) -> tuple[str, str, int]:
     state = _before_discard(example, rules)
-    assert isinstance(state.at, Discarding)
-    fixed, pool, count = state.at.choice(rules)
+    assert isinstance(state, Discarding)
+    fixed, pool, count = state.choice()
     return _text(Cards(fixed), example.hand), _text(Cards(pool), example.hand), count
 
 
@@ -266,19 +266,16 @@ def ending(example: Example, rules: Rules) -> Playing:
         taken[seat] |= int(Cards(cards_left[: 4 * count]))
         del cards_left[: 4 * count]
     contract = Contract((0, 0, 0, 0), 0, (), 0, example.bid, int(trump))
-    gone = sum(held)
-    return Playing(contract, tuple(held), 0, (), 0, 0, gone, tuple(taken), 0, 0)
+    return played_out(_start(rules, 3, example.scores), contract, tuple(held), tuple(taken))
 
 
 def _points(example: Example, rules: Rules) -> tuple[str, ...]:
-    state = _start(rules, 3)
-    result = rules.score(state, ending(example, rules))
+    result = rules.score(ending(example, rules))
     return tuple("nobody" if point.side is None else ("us", "them")[point.side] for point in result.points)
 
 
 def _score(example: Example, rules: Rules) -> tuple[int, ...]:
-    state = _start(rules, 3, example.scores)
-    result = rules.score(state, ending(example, rules))
+    result = rules.score(ending(example, rules))
     return (*result.scores, -1 if result.winner is None else result.winner)
 
 

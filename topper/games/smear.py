@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Final
 from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, Card, Cards, Suit, each, mask_of, pack_of
 from topper.core.order import Order
-from topper.core.phases import Contract, Discarding, Playing
+from topper.core.phases import Naming, Playing, begin_discards
 from topper.core.result import Line, Point, Result
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
-from topper.core.state import State
+from topper.core.state import Contract, State
 from topper.games import house
 from topper.games.smear_rulebook import RULEBOOK
 
@@ -81,8 +81,8 @@ class Smear(Rules):
     def scoring_trumps(self, trump: int) -> int:
         return mask_of(trump, "AKQJT2") | jick_of(trump).bit | HIGH_JOKER.bit | LOW_JOKER.bit
 
-    def after_naming(self, state: State, contract: Contract, hands: tuple[int, ...]) -> State:
-        return state._at(Discarding(contract, hands, contract.bidder))
+    def after_naming(self, state: Naming, contract: Contract) -> State:
+        return begin_discards(state, contract, state.held)
 
     # The score.
 
@@ -124,21 +124,21 @@ class Smear(Rules):
             totals[self.sides[seat]] += sum(POINTS_OF[card] for card in each(taken))
         return totals[0], totals[1]
 
-    def score(self, state: State, end: Playing) -> Result:
+    def score(self, end: Playing) -> Result:
         contract = end.contract
         bidding, bid = self.sides[contract.bidder], contract.bid
         points = self.points(end)
         if bid == MOON_BID:
-            lines, winner = self._moon(state, contract, points)
+            lines, winner = self._moon(end, contract, points)
         else:
             lines, winner = self._number(contract, points), None
         change = tuple(sum(line.amount for line in lines if line.side == side) for side in (0, 1))
-        scores = tuple(old + new for old, new in zip(state.scores, change, strict=True))
+        scores = tuple(old + new for old, new in zip(end.scores, change, strict=True))
         if bid != MOON_BID:
             winner = self.match_winner(scores, bidding)
         return Result(
-            "scored", state.dealer, (state.dealer + 1) & 3, scores, change, contract.bidder, "moon" if bid == MOON_BID else bid,
-            Suit(contract.trump), end.tricks(), points, self.card_points(end), tuple(lines), winner,
+            "scored", end.dealer, (end.dealer + 1) & 3, scores, change, contract.bidder, "moon" if bid == MOON_BID else bid,
+            Suit(contract.trump), end.tricks, points, self.card_points(end), tuple(lines), winner,
         )  # fmt: skip
 
     def _number(self, contract: Contract, points: tuple[Point, ...]) -> list[Line]:

@@ -13,7 +13,6 @@ from topper.core.phases import Playing
 from topper.core.result import Line, Result
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
-from topper.core.state import State
 from topper.games import house
 from topper.games.topper_rulebook import RULEBOOK
 
@@ -64,19 +63,24 @@ class Topper(Rules):
         big, small = jacks(trump)
         return say("Big Jack") if card == big else say("Small Jack") if card == small else None
 
-    def score(self, state: State, end: Playing) -> Result:
+    def score(self, end: Playing) -> Result:
         bidder, bid = end.contract.bidder, end.contract.bid
-        tricks = end.tricks()
-        lines = tuple([_line(seat, won, bid if seat == bidder else 0) for seat, won in enumerate(tricks)])
-        change = tuple([line.amount for line in lines])
-        scores = tuple(map(add, state.scores, change))
+        tricks = end.tricks
+        lines, change = _lines(tricks, bidder, bid)
+        scores = tuple(map(add, end.scores, change))
         return Result(
-            "scored", state.dealer, (state.dealer + 1) & 3, scores, change, bidder, bid, SUITS[end.contract.trump], tricks,
-            lines=lines, winner=self.match_winner(scores, bidder),
+            "scored", end.dealer, (end.dealer + 1) & 3, scores, change, bidder, bid, SUITS[end.contract.trump], tricks,
+            (), None, lines, self.match_winner(scores, bidder),
         )  # fmt: skip
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
+def _lines(tricks: tuple[int, ...], bidder: int, bid: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
+    """The score sheet of a hand, and what each player gains or loses."""
+    lines = tuple([_line(seat, won, bid if seat == bidder else 0) for seat, won in enumerate(tricks)])
+    return lines, tuple([line.amount for line in lines])
+
+
 def _line(seat: int, won: int, bid: int) -> Line:
     """What a player scores who won so many tricks (T7); `bid` is 0 for all but the bidder."""
     if not bid and not won:

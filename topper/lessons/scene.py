@@ -15,11 +15,11 @@ from topper.core.actions import BIDS, PASS, Action, Deal, shuffle
 from topper.core.cards import Card, Cards, Seat, Suit, read_cards
 from topper.core.errors import PositionError
 from topper.core.order import Order
-from topper.core.phases import Contract, Playing
+from topper.core.phases import Playing, end_hand, new_match, played_out
 from topper.core.position import position
 from topper.core.rules import Rules
 from topper.core.sentence import say
-from topper.core.state import State, new_match
+from topper.core.state import Contract, State
 from topper.core.view import View
 
 
@@ -173,31 +173,23 @@ def at_end(
     calls = [PASS] * 4
     calls[(bidder - dealer - 1) % 4] = BIDS[bid]
     contract = Contract((0, 0, 0, 0), 0, tuple(calls), bidder, bid, int(Suit(trump)))
-    gone = sum(piles)
     held = [sum(card.bit for card in pack[place : 4 * rules.play_size : 4]) for place in range(4)]
-    last = Playing(contract, tuple(held), bidder, (), bidder, 0, gone, tuple(piles), 0, 0)
-    return Scene(State(rules, dealer, tuple(scores) if scores else (0,) * (max(rules.sides) + 1), last), seat)
+    start = new_match(rules, dealer=dealer, scores=scores or None)
+    return Scene(played_out(start, contract, tuple(held), tuple(piles), bidder), seat)
 
 
 def scored(scene: Scene) -> State:
     """The state once the hand that `at_end` has set up is scored, by the game's own rules. A full trick that lies there is gathered."""
-    end = scene.state.at
+    end = scene.state
     assert isinstance(end, Playing)
-    if len(end.trick) == 4:
-        won = sum(1 << card for card in end.trick)
-        end = end._replace(trick=(), taken=tuple(taken | won if seat == end.winner else taken for seat, taken in enumerate(end.taken)))
-    return scene.state.end_hand(scene.rules.score(scene.state, end))
+    if len(end.table) == 4:
+        won = sum(1 << card for card in end.table)
+        end = end._replace(table=(), taken=tuple(taken | won if seat == end.winner else taken for seat, taken in enumerate(end.taken)))
+    return end_hand(end, scene.rules.score(end))
 
 
 def laid(state: State, card: Card) -> State:
     """The card laid on the table as it is, whether allowed or not; a fourth card leaves the trick lying there to be looked at."""
-    at = state.at
+    at = state
     assert isinstance(at, Playing)
-    order = state.rules.orders[at.contract.trump]
-    trick = (*at.trick, int(card))
-    winner = (at.leader + order.winner(trick)) % 4
-    power = order.power[trick[0]][trick[order.winner(trick)]]
-    held = at.held[(at.leader + len(trick)) % 4] & ~(at.gone | card.bit)
-    follow = held & order.follow[trick[0]]
-    legal = 0 if len(trick) == 4 else (follow or held)
-    return state._replace(at=at._replace(trick=trick, winner=winner, best=power, gone=at.gone | card.bit, legal=legal))
+    return at.laid(card)

@@ -16,9 +16,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from topper.core.cards import SUITS, Suit
-from topper.core.phases import Contract, Discarding, Playing, begin_play
+from topper.core.phases import Playing, begin_play, what_may_go
 from topper.core.rules import Rules
-from topper.core.state import State
+from topper.core.state import Contract, State
 from topper.core.view import View
 from topper.games.smear import Smear
 from topper.play.judging import best_discard
@@ -86,7 +86,7 @@ def advice(view: View, deals: int = 200, seed: int | str = 0) -> Advice:
 def advice_steps(view: View, deals: int = 200, seed: int | str = 0) -> Steps[Advice]:
     """The same in steps of one deal."""
     rules = view.known.rules
-    if view.known.at.contract is None or view.known.at.name not in ("auction", "trump"):
+    if view.known.contract is None or view.known.phase not in ("auction", "trump"):
         raise ValueError("bidding advice is for the auction and for naming trump")
     top = rules.top_bid
     counts = [[[0] * (top + 1), [0] * (top + 1)] for _ in SUITS]
@@ -95,11 +95,11 @@ def advice_steps(view: View, deals: int = 200, seed: int | str = 0) -> Steps[Adv
             state = contracted(world, view.seat, suit)
             counts[suit][1][_usual(state)] += 1
             if not isinstance(rules, Smear):
-                assert isinstance(state.at, Playing)
-                counts[suit][0][tricks(rules, state.at, view.seat)] += 1
+                assert isinstance(state, Playing)
+                counts[suit][0][tricks(rules, state, view.seat)] += 1
             elif number % SMEAR_SHARE == 0:
-                assert isinstance(state.at, Playing)
-                counts[suit][0][solve(rules, state.at).points] += 1
+                assert isinstance(state, Playing)
+                counts[suit][0][solve(rules, state).points] += 1
         yield Progress(number + 1, deals)
     suits = tuple(SuitAdvice(suit, _chances(counts[suit][0]), _chances(counts[suit][1])) for suit in SUITS)
     return Advice(view.seat, suits, tuple(_bid(suits, bid) for bid in range(rules.minimum_bid, top + 1)))
@@ -107,25 +107,25 @@ def advice_steps(view: View, deals: int = 200, seed: int | str = 0) -> Steps[Adv
 
 def contracted(world: State, seat: int, trump: Suit) -> State:
     """The play about to begin in this world if the seat had bid as little as there is and named this suit."""
-    rules, at = world.rules, world.at
-    assert at.contract is not None
-    contract = Contract(at.contract.hands, at.contract.cat, at.contract.calls, seat, 1, int(trump))
+    rules, before = world.rules, world.contract
+    assert before is not None
+    contract = Contract(before.hands, before.cat, before.calls, seat, 1, int(trump))
     hands = list(contract.hands)
     if rules.cat_size:
         hands[seat] |= contract.cat
         hands = [_kept(rules, contract, tuple(hands), owner) for owner in range(4)]
-    return world._replace(at=begin_play(rules, contract, tuple(hands)))
+    return begin_play(world, contract, tuple(hands))
 
 
 def _kept(rules: Rules, contract: Contract, hands: tuple[int, ...], seat: int) -> int:
     """What a steady player keeps."""
-    fixed, pool, count = Discarding(contract, hands, seat).choice(rules)
+    fixed, pool, count = what_may_go(rules, contract.trump, hands[seat])
     return hands[seat] & ~int(best_discard(rules, fixed, pool, count, contract.trump, hands[seat]))
 
 
 def _usual(state: State) -> int:
     """The tricks or points of the bidder in usual play."""
-    contract = state.at.contract
+    contract = state.contract
     assert contract is not None
     result = play_out(state)
     if result.points:

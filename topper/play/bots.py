@@ -42,7 +42,7 @@ def think(view: View, level: str = "steady", seed: int | str = 0) -> Steps[Choic
     simple = choose_simply(view, "steady" if level == "expert" else level, seed)
     if level != "expert" or _forced(view) or simple.action.kind in ("misdeal", "moon"):
         return simple
-    cards = isinstance(view.known.at, Playing)
+    cards = isinstance(view.known, Playing)
     worlds = WORLDS["smear" if isinstance(view.known.rules, Smear) else "topper"] if cards else OTHER_WORLDS
     hint = yield from hint_steps(view, worlds, f"expert {seed}")
     best: Action = hint.options[0].action

@@ -35,7 +35,7 @@ def pick(rules: Rules, at: Playing, seat: int, discarded: int = 0) -> tuple[int,
 
 
 def _topper(tables: Tables, at: Playing, seat: int, hand: int, unseen: int) -> tuple[int, str]:
-    legal, trick, rank, beats = at.legal, at.trick, tables.rank, tables.beats
+    legal, trick, rank, beats = at.legal, at.table, tables.rank, tables.beats
     if not trick:
         return _topper_lead(tables, at, seat, hand, unseen)
     led = tables.suit[trick[0]]
@@ -135,7 +135,7 @@ def _worths(rules: Smear, trump: int) -> tuple[int, ...]:
 
 
 def _smear(rules: Smear, tables: Tables, at: Playing, seat: int, hand: int, unseen: int) -> tuple[int, str]:
-    legal, trick, rank, beats = at.legal, at.trick, tables.rank, tables.beats
+    legal, trick, rank, beats = at.legal, at.table, tables.rank, tables.beats
     worth = _worths(rules, tables.trump)
     if not trick:
         return _smear_lead(tables, at, seat, hand, unseen, worth)

@@ -19,8 +19,9 @@ from typing import NamedTuple
 
 from topper.core.actions import Deal
 from topper.core.cards import Suit, each
-from topper.core.phases import Contract, begin_play
+from topper.core.phases import begin_play, new_match
 from topper.core.rules import Rules
+from topper.core.state import Contract
 from topper.games.topper import jacks, topper
 from topper.play.topper_solver import makes
 
@@ -108,7 +109,7 @@ def both_jacks_and_ace(chance: Random, bid: int = 4) -> bool:
     """Do both Jacks and the ace of a suit, with any three other cards, win four tricks against perfect defence, all cards open?"""
     deal, seat, suit = three_top_trumps(chance, USUAL)
     contract = Contract(tuple(map(int, deal.hands)), 0, (), seat, bid, int(suit))
-    return makes(USUAL, begin_play(USUAL, contract, contract.hands), seat, bid)
+    return makes(USUAL, begin_play(new_match(USUAL), contract, contract.hands), seat, bid)
 
 
 def dealt_both_jacks(chance: Random) -> bool:

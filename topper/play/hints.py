@@ -111,7 +111,7 @@ def hint_steps(view: View, worlds: int = 50, seed: int | str = 0, also: Action |
 
 def world_values(view: View, n: int, seed: int | str, also: Action | None = None) -> Iterator[Values]:
     """World by world, what each action comes to."""
-    at = view.known.at
+    at = view.known
     if isinstance(at, Playing):
         judge = _smear_cards if isinstance(view.known.rules, Smear) else _topper_cards
         return (judge(view, world) for world in open_plays(view, n, seed))
@@ -123,14 +123,14 @@ def world_values(view: View, n: int, seed: int | str, also: Action | None = None
 
 def candidates(view: View) -> Sequence[Action]:
     """The actions that are looked at: all, but of many discards only the likelier ones."""
-    at = view.known.at
+    at = view.known
     if not isinstance(at, Discarding):
         return view.legal_actions()
     legal = view.legal_actions()
     if len(legal) <= MOST_DISCARDS:
         return legal
     rules, trump, hand = view.known.rules, at.contract.trump, int(view.hand)
-    fixed, pool, count = at.choice(rules)
+    fixed, pool, count = at.choice()
     keep = {card: keep_value(rules, card, trump, hand) for card in each(pool)}
     by_value = sorted(keep, key=lambda card: (keep[card], card))
     gone, kept = by_value[:count], by_value[count:]
@@ -168,18 +168,18 @@ def _play(card: object) -> Action:
 def _topper_trumps(view: View, n: int, seed: int | str) -> Iterator[Values]:
     rules, bidder = view.known.rules, view.seat
     for world in worlds_of(view, n, seed):
-        contract = world.at.contract
+        contract = world.contract
         assert contract is not None
         values = {}
         for action in view.legal_actions():
-            made = tricks(rules, begin_play(rules, contract._replace(trump=int(action.value)), world.at.hands_now()), bidder)
+            made = tricks(rules, begin_play(world, contract._replace(trump=int(action.value)), world.masks()), bidder)
             values[action] = Value(made if made >= contract.bid else -contract.bid, made >= contract.bid, made)
         yield values
 
 
 def _usual(view: View, actions: Sequence[Action], n: int, seed: int | str) -> Iterator[Values]:
     rules, seat = view.known.rules, view.seat
-    settled = not isinstance(view.known.at, Auction)
+    settled = not isinstance(view.known, Auction)
     for world in worlds_of(view, n, seed):
         values = {}
         for action in actions:
@@ -216,7 +216,7 @@ def summed(view: View, drawn: Sequence[Values]) -> Hint:
 
 def _ours(view: View) -> bool:
     """Whether this seat wants the contract made."""
-    contract = view.known.at.contract
+    contract = view.known.contract
     sides = view.known.rules.sides
     return contract is None or contract.bidder < 0 or sides[view.seat] == sides[contract.bidder]
 
@@ -239,13 +239,13 @@ def _difference(values: Sequence[int]) -> tuple[float, float]:
 
 def _basis(view: View) -> Sentence:
     smear = isinstance(view.known.rules, Smear)
-    if isinstance(view.known.at, Playing):
+    if isinstance(view.known, Playing):
         return TWO_AGAINST_TWO if smear else ONE_AGAINST_THREE
-    return ONE_AGAINST_THREE if isinstance(view.known.at, Naming) and not smear else USUAL_PLAY
+    return ONE_AGAINST_THREE if isinstance(view.known, Naming) and not smear else USUAL_PLAY
 
 
 def _because(view: View, options: Sequence[Option]) -> tuple[Sentence, str | None]:
-    at, rules, best = view.known.at, view.known.rules, options[0].action
+    at, rules, best = view.known, view.known.rules, options[0].action
     if len(options) > 1 and all(option.equal for option in options):
         return say("Judged so, all are worth the same here."), None
     if isinstance(at, Playing):

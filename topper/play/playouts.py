@@ -16,13 +16,13 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from topper.core.actions import MISDEAL, deal_masks
+from topper.core.actions import deal_masks
 from topper.core.cards import each
 from topper.core.order import Order
-from topper.core.phases import Auction, Contract, Playing, after_call, open_calls
+from topper.core.phases import Playing, new_match, played_out
 from topper.core.result import Result
 from topper.core.rules import Rules
-from topper.core.state import State, new_match
+from topper.core.state import State
 
 Number = Callable[[], float]
 """Gives numbers from 0 to 1: ``Random(seed).random``."""
@@ -30,81 +30,58 @@ Number = Callable[[], float]
 
 def random_hand(rules: Rules, chance: Random, *, dealer: int = 0) -> Result:
     """A hand dealt, called and played by chance, each legal action as likely as any other."""
-    number = chance.random
-    hands, cat = deal_masks(rules, number)
-    contract, turn, passed = Contract(tuple(hands), cat), (dealer + 1) & 3, 0
-    start = new_match(rules, dealer=dealer)
-    while turn >= 0:
-        before = contract, turn, passed
-        calls = open_calls(rules, contract, turn, passed, turn == dealer)
-        call = calls[int(number() * len(calls))]
-        contract, turn, passed = after_call(rules, contract, turn, passed, call)
-    if not contract.bid or call is MISDEAL:
-        result = start._at(Auction(*before)).apply(call).result
-        assert result is not None
-        return result
-    return playout(rules.after_auction(start, contract), chance)
+    hands, cat = deal_masks(rules, chance.random)
+    return playout(rules.after_deal(new_match(rules, dealer=dealer), tuple(hands), cat), chance)
 
 
 def playout(state: State, chance: Random) -> Result:
     """The result of this hand, played on from `state` by chance. Raises `ValueError` if no hand is in course."""
-    number, at = chance.random, state.at
-    while not isinstance(at, Playing):
-        actions = at.legal_actions(state)
+    number = chance.random
+    while not isinstance(state, Playing):
+        actions = state.legal_actions()
         if not actions:
-            raise ValueError(f"No hand is in course: {at.title}.")
-        state = at.apply(state, actions[int(number() * len(actions))])
+            raise ValueError(f"No hand is in course: {state.title}.")
+        state = state.apply(actions[int(number() * len(actions))])
         if state.result is not None:
             return state.result
-        at = state.at
-    return state.rules.score(state, play_out(state.rules, at, number))
+    return state.rules.score(play_out(state, number))
 
 
-def play_out(rules: Rules, at: Playing, number: Number) -> Playing:
-    """The end of the play from `at`, as `Rules.score` takes it."""
-    contract, held, leader, table, winner, best, gone, taken, voids, legal = at
-    order = rules.orders[contract.trump]
-    suit, power, tie, trump = order.suit, order.power, order.tie, int(order.trump)
-    strict = rules.following == "strict"
+def play_out(state: Playing, number: Number) -> Playing:
+    """The end of the play from `state`, as `Rules.score` takes it."""
+    held, leader, gone, order, strict = state.held, state.leader, state.gone, state.order, state.hand.strict
+    suit, trump = order.suit, int(order.trump)
     hands = [by_suit(hand & ~gone, order) for hand in held]
-    piles = list(taken)
-    seat = (leader + len(table)) & 3
-    mine = held[seat] & ~gone
-    left, to_play, fallen = mine.bit_count(), 4 - len(table), sum(1 << card for card in table)
-    led, strengths = NOTHING_LED, power[0]
-    if table:
-        led, strengths = suit[table[0]], power[table[0]]
-    elif legal != mine:
-        # Only the first lead of a hand may not be open to all the cards held: it is a trump then.
-        led, strengths = trump, power[legal.bit_length() - 1]
+    piles, trick = list(state.taken), list(state.table)
+    mine = held[state.to_act] & ~gone
+    left = mine.bit_count()
+    # Only the first lead of a hand may not be open to all the cards held: it is a trump then.
+    led = suit[trick[0]] if trick else NOTHING_LED if state.legal == mine else trump
+    to_play = [hands[leader + place & 3] for place in range(len(trick), 4)]
     while left:
-        for _ in range(to_play):
-            hand = hands[seat]
+        for hand in to_play:
             cards = hand[led]
-            count = len(cards)
-            if not count:
+            if not cards:
                 place = int(number() * left)
                 for cards in hand:
                     if place < len(cards):
                         break
                     place -= len(cards)
                 card = cards.pop(place)
+                if led == NOTHING_LED:
+                    led = suit[card]
             elif strict or led == trump:
-                card = cards.pop(int(number() * count) if count > 1 else 0)
+                card = cards.pop(int(number() * len(cards))) if len(cards) > 1 else cards.pop()
             else:
-                place = int(number() * (count + len(hand[trump])))
-                card = cards.pop(place) if place < count else hand[trump].pop(place - count)
-            if led == NOTHING_LED:
-                led, strengths = suit[card], power[card]
-            if strengths[card] > best - tie:
-                best, winner = strengths[card], seat
-            fallen |= 1 << card
-            seat = (seat + 1) & 3
-        piles[winner] |= fallen
-        seat, left = winner, left - 1
-        led, best, fallen, to_play = NOTHING_LED, 0, 0, 4
-    everything = held[0] | held[1] | held[2] | held[3]
-    return Playing(contract, held, winner, (), winner, 0, everything, tuple(piles), voids, 0)
+                place = int(number() * (len(cards) + len(hand[trump])))
+                card = cards.pop(place) if place < len(cards) else hand[trump].pop(place - len(cards))
+            trick.append(card)
+        one, two, three, four = trick
+        leader = leader + order.taker(one, two, three, four) & 3
+        piles[leader] |= 1 << one | 1 << two | 1 << three | 1 << four
+        trick, led, left = [], NOTHING_LED, left - 1
+        to_play = [hands[leader], hands[leader - 3], hands[leader - 2], hands[leader - 1]]
+    return played_out(state, state.contract, held, tuple(piles), leader)
 
 
 NOTHING_LED: Final = 4

@@ -69,10 +69,10 @@ def _only(rules: Rules, at: Playing, card: int) -> tuple[Sentence, str | None]:
     hand = at.held[at.to_act] & ~at.gone
     if not hand & (hand - 1):
         return say("It is the last card."), None
-    if not at.trick:
+    if not at.table:
         return say("It is the only trump, and the first card led must be one."), rules.cite("first_lead")
     order = rules.orders[at.contract.trump]
-    suit = order.suit_of(at.trick[0])
+    suit = order.suit_of(at.table[0])
     if rules.following != "strict":
         return say("{suit:Cap} were led: no other card follows, and none is a trump.", suit=suit), rules.cite("follow")
     return say("{suit:Cap} were led, and it is the only card that follows.", suit=suit), rules.cite("follow")
@@ -93,16 +93,16 @@ def explain(rules: Rules, at: Playing, seat: int, discarded: int, card: int) -> 
     tables = tables_of(rules.orders[at.contract.trump])
     unseen = rules.pack & ~at.held[seat] & ~at.gone & ~discarded
     smear = isinstance(rules, Smear)
-    after = 3 - len(at.trick)
+    after = 3 - len(at.table)
     later = 0
     for step in range(1, after + 1, 2 if smear else 1):
         later |= 1 << (seat + step & 3)
     held = may_hold(unseen, at.voids, later, tables.members)
     suit = tables.suit[card]
-    if not at.trick:
+    if not at.table:
         return _explain_lead(tables.beats[suit][card] & held, held, tables.members[suit], tables.trumps, card)
-    beats = tables.beats[tables.suit[at.trick[0]]]
-    winning = at.trick[(at.winner - at.leader) & 3]
+    beats = tables.beats[tables.suit[at.table[0]]]
+    winning = at.table[(at.winner - at.leader) & 3]
     partner = smear and at.winner == seat ^ 2
     if beats[winning] >> card & 1 and not partner:
         return "win_last" if not after else "win_now" if beats[card] & held else "win_sure"
@@ -127,8 +127,8 @@ def _explain_lead(beaten_by: int, held: int, members: int, trumps: int, card: in
 def best_winner(rules: Rules, at: Playing) -> Card:
     """The strongest card of those that may be played and would take the trick as it stands."""
     tables = tables_of(rules.orders[at.contract.trump])
-    winning = at.trick[(at.winner - at.leader) & 3]
-    winners = at.legal & tables.beats[tables.suit[at.trick[0]]][winning]
+    winning = at.table[(at.winner - at.leader) & 3]
+    winners = at.legal & tables.beats[tables.suit[at.table[0]]][winning]
     return CARDS[max(each(winners), key=tables.rank.__getitem__)]
 
 
@@ -143,7 +143,7 @@ def because_trump(view: View, action: Action) -> Sentence:
 
 def because_discard(view: View, action: Action) -> Sentence:
     """Why these cards go: what is kept gains most."""
-    at = view.known.at
+    at = view.known
     assert isinstance(at, Discarding)
     kept = Cards(view.hand & ~Cards(action.value) & ~view.known.rules.orders[at.contract.trump].trumps)
     if kept:
@@ -153,7 +153,7 @@ def because_discard(view: View, action: Action) -> Sentence:
 
 def because_call(view: View, action: Action, second: Action | None) -> Sentence:
     """Why a call is best."""
-    at = view.known.at
+    at = view.known
     assert isinstance(at, Auction)
     if action.kind == "pass":
         return say("Leaving the bid to others gains most on average.")

@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 
 def choose_simply(view: View, level: str = "steady", seed: int | str = 0) -> Choice:
     """What a "beginner" or a "steady" player does when it is the view's turn."""
-    at = view.known.at
+    at = view.known
     if isinstance(at, Auction):
         return _speak(view, at, level)
     if isinstance(at, Naming):
@@ -131,7 +131,7 @@ def _name(view: View, level: str) -> Choice:
 def _put_away(view: View, at: Discarding, level: str, seed: int | str) -> Choice:
     rules = view.known.rules
     trump = at.contract.trump
-    fixed, pool, count = at.choice(rules)
+    fixed, pool, count = at.choice()
     hand = int(view.hand)
     if level == "beginner":
         lowest = sorted(each(pool), key=lambda card: (tables_of(rules.orders[trump]).rank[card], card))[:count]
@@ -163,12 +163,12 @@ def _beginner_card(view: View, at: Playing, seed: int | str) -> Choice:
     cards = list(each(at.legal))
     if len(cards) == 1:
         card, why = cards[0], "only"
-    elif not at.trick:
+    elif not at.table:
         chance = Random(f"beginner {seed} {view.seat} {at.gone:x} {at.held[view.seat]:x}")
         card, why = cards[int(chance.random() * len(cards))], "any"
     else:
-        winning = at.trick[(at.winner - at.leader) & 3]
-        winners = [card for card in cards if tables.beats[tables.suit[at.trick[0]]][winning] >> card & 1]
+        winning = at.table[(at.winner - at.leader) & 3]
+        winners = [card for card in cards if tables.beats[tables.suit[at.table[0]]][winning] >> card & 1]
         if winners:
             card, why = max(winners, key=tables.rank.__getitem__), "high"
         else:

@@ -18,22 +18,21 @@ from topper.play.simple import choose_simply
 
 def play_out(state: State) -> Result:
     """The result of the hand if four steady players play on from here. Cards must have been dealt."""
-    while not isinstance(state.at, Playing):
+    while not isinstance(state, Playing):
         if state.result is not None:
             return state.result
         assert state.to_act is not None
         state = state.apply(choose_simply(state.view(state.to_act)).action)
-    at = state.at
-    contract, rules = at.contract, state.rules
+    at: State = state
+    contract, rules = state.contract, state.rules
     away = [
-        (contract.hands[seat] | (contract.cat if seat == contract.bidder else 0)) & ~at.held[seat] for seat in range(4)
+        (contract.hands[seat] | (contract.cat if seat == contract.bidder else 0)) & ~state.held[seat] for seat in range(4)
     ]  # fmt: skip
-    while state.result is None:
-        at = state.at
+    while at.result is None:
         assert isinstance(at, Playing)
         seat = at.to_act
-        state = at.apply(state, PLAYS[pick(rules, at, seat, away[seat])[0]])
-    return state.result
+        at = at.apply(PLAYS[pick(rules, at, seat, away[seat])[0]])
+    return at.result
 
 
 def gain(rules: Rules, result: Result, seat: int) -> int:
@@ -50,12 +49,12 @@ def worlds(view: View, n: int, seed: int | str) -> Iterator[State]:
 
 
 def open_plays(view: View, n: int, seed: int | str) -> Iterator[Playing]:
-    """The same in the play, as phases only, for solvers: much quicker than whole states."""
-    at, rules = view.known.at, view.known.rules
+    """The same in the play, with the hands as they are now and no discards, for solvers: quicker than whole states."""
+    at, rules = view.known, view.known.rules
     assert isinstance(at, Playing)
     drawn, chance = Worlds(view), Random(seed)
     to_act = at.to_act
     for _ in range(n):
         hands = drawn.masks(chance)
         held = tuple(hand | played & at.gone for hand, played in zip(hands, at.held, strict=True))
-        yield at._replace(held=held, legal=legal_plays(rules, at.contract.trump, hands[to_act], at.trick, at.gone))
+        yield at.holding(held, legal_plays(rules, at.contract.trump, hands[to_act], at.table, at.gone))

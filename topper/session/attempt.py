@@ -78,8 +78,8 @@ class Attempt:
             if seat is None or state.objection(action) is not None:
                 break
             after = state.apply(action)
-            at = state.at
-            full = whole_trick(state, action.value) if isinstance(at, Playing) and len(at.trick) == 3 else after
+            at = state
+            full = whole_trick(state, action.value) if isinstance(at, Playing) and len(at.table) == 3 else after
             told.append((action, full, seat))
             state = after
         return told
@@ -87,11 +87,9 @@ class Attempt:
 
 def whole_trick(before: State, card: Card) -> State:
     """The table when this fourth card lies on it, before the trick is gathered."""
-    at = before.at
+    at = before
     assert isinstance(at, Playing)
-    trick = (*at.trick, int(card))
-    winner = (at.leader + before.rules.orders[at.contract.trump].winner(trick)) % 4
-    return before._replace(at=at._replace(trick=trick, gone=at.gone | card.bit, winner=winner, legal=0))
+    return at.laid(card)
 
 
 def answer_text(value: Any) -> Text:

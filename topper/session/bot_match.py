@@ -13,9 +13,10 @@ from typing import Any, Final, NamedTuple
 from topper.core.actions import Action, Deal
 from topper.core.match import Match
 from topper.core.objection import Objection
+from topper.core.phases import new_match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.core.state import State, new_match
+from topper.core.state import State
 from topper.play.bots import choose, think
 from topper.play.steps import Progress
 from topper.session.code import SEEDS, decode, encode

@@ -14,9 +14,9 @@ from topper.lessons.scene import Scene
 def why_card(view: View, card: Card) -> tuple[Sentence, str | None, Cards]:
     """What this card is now, and why it may or may not be played or put away."""
     state = view.known
-    if not isinstance(state.at, Playing):
+    if not isinstance(state, Playing):
         return _before_play(view, card)
-    what = belongs(state.rules, state.rules.orders[state.at.contract.trump], card)
+    what = belongs(state.rules, state.rules.orders[state.contract.trump], card)
     if not view.my_turn:
         assert state.to_act is not None
         return say("{what} It is {seat}’s turn.", what=what, seat=Seat(state.to_act)), "C1", Cards(0)

@@ -103,7 +103,7 @@ class HandReview:
     def shown(self) -> State:
         """The position at this step; where a card has just ended a trick, with that trick still on the table."""
         before = self.states[self.place - 1] if self.place else None
-        if before is not None and isinstance(before.at, Playing) and len(before.at.trick) == 3:
+        if before is not None and isinstance(before, Playing) and len(before.trick) == 3:
             return full_trick(before, self.actions[self.place - 1].value)[1]
         return self.states[self.place]
 
@@ -117,9 +117,9 @@ class HandReview:
         told: list[Json] = [look.rich(sentence) for sentence in tell_step(before, action, seat, after, YOU)]
         if action.kind == "discard":
             told.append(look.rich(say("Put away: {cards}.", cards=Cards(action.value))))
-        at = before.at
-        if isinstance(at, Playing) and len(at.trick) == 3:
-            trick = [CARDS[card] for card in (*at.trick, int(action.value))]
+        at = before
+        if isinstance(at, Playing) and len(at.table) == 3:
+            trick = [CARDS[card] for card in (*at.table, int(action.value))]
             because, rule = why_wins(before.rules, before.rules.orders[at.contract.trump], trick)
             told.append(cited(because, rule, look))
         return told

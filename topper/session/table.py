@@ -57,7 +57,7 @@ def table_of(
     hand = hand_faces(
         Cards(cards), language, state.rules, trump, do=do, dim=dimmed if look.dim else (), proof=proof, chosen=chosen
     )  # fmt: skip
-    winner = state.at.winner if isinstance(state.at, Playing) and state.trick else None
+    winner = state.winner if isinstance(state, Playing) and state.trick else None
     trick = [
         {
             "seat": seat,
@@ -94,9 +94,9 @@ def seat_of(state: State, seat: int, you: int, look: Look, count: int, open_hand
         partners=partners,
         cards=count,
         tricks=state.result.tricks[seat] if state.result and state.result.tricks else state.tricks[seat],
-        playing=isinstance(state.at, Playing),
+        playing=isinstance(state, Playing),
         dealer=dealt and seat == state.dealer,
-        bidder=seat == state.bidder and not isinstance(state.at, Auction),
+        bidder=seat == state.bidder and not isinstance(state, Auction),
         turn=seat == state.to_act,
         call=last_call(state, seat),
         score=None if partners else state.scores[sides[seat]],
@@ -164,7 +164,7 @@ def call_text(action: str, steals: bool = False) -> Sentence:
 
 def last_call(state: State, seat: int) -> str | None:
     """The last call of this seat, while the auction goes on."""
-    if not isinstance(state.at, Auction):
+    if not isinstance(state, Auction):
         return None
     return next((call for speaker, call in reversed(calls_by_seat(state)) if speaker == seat), None)
 
@@ -221,7 +221,7 @@ def told_centre(trump: Suit, led: Suit | None) -> Sentence:
 
 def cat_of(state: State, language: Language) -> dict[str, Json] | None:
     """The cat on the table, face down, until the bidder has taken it."""
-    if not state.rules.cat_size or not isinstance(state.at, Auction):
+    if not state.rules.cat_size or not isinstance(state, Auction):
         return None
     return {"cards": [back(f"cat-{n}", language) for n in range(state.rules.cat_size)], "text": rich(say("The cat"), language)}
 
@@ -257,8 +257,7 @@ def number(value: int) -> str:
 
 def full_trick(before: State, card: Card) -> tuple[int, State]:
     """The table at the moment when this fourth card lies on it, which the rules gather at once; and the seat that wins."""
-    at = before.at
+    at = before
     assert isinstance(at, Playing)
-    trick = (*at.trick, int(card))
-    winner = (at.leader + before.rules.orders[at.contract.trump].winner(trick)) & 3
-    return winner, before._replace(at=at._replace(trick=trick, gone=at.gone | card.bit, winner=winner, legal=0))
+    full = at.laid(card)
+    return full.winner, full

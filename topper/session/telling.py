@@ -57,8 +57,8 @@ def tell_step(before: State, action: Action, seat: int, after: State, you: int |
     told = [tell_action(action, seat, you)]
     if before.phase == "auction" != after.phase and after.bidder is not None:
         told += tell_contract(after, you)
-    at = before.at
-    if isinstance(at, Playing) and len(at.trick) == 3:
+    at = before
+    if isinstance(at, Playing) and len(at.table) == 3:
         winner, full = full_trick(before, action.value)
         told.append(tell_trick(winner, dict(full.trick)[winner], you))
     return told
@@ -66,7 +66,7 @@ def tell_step(before: State, action: Action, seat: int, after: State, you: int |
 
 def tell_contract(after: State, you: int | None) -> list[Sentence]:
     """The auction is over: for what, by whom; and where there is a cat, that he takes it. Only he learns what was in it."""
-    bidder, contract = after.bidder, after.at.contract
+    bidder, contract = after.bidder, after.contract
     assert bidder is not None
     told = [tell_auction(bidder, after.bid, you)]
     if after.rules.cat_size and contract is not None:

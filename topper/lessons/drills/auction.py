@@ -7,8 +7,9 @@ from typing import Any
 from topper.core.actions import Action
 from topper.core.cards import Seat
 from topper.core.match import callers
+from topper.core.phases import new_match
 from topper.core.sentence import Sentence, say, say_n
-from topper.core.state import State, new_match
+from topper.core.state import State
 from topper.lessons.drills.question import Ask, Kind, around, choice, find, seats, who
 from topper.lessons.model import Step, Text
 from topper.lessons.scene import Scene, at_auction, at_end, deal_with, scored

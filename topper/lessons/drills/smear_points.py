@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from topper.core.actions import MOON_BID
 from topper.core.cards import HIGH_JOKER, LOW_JOKER, Card, Cards, Seat
-from topper.core.phases import Contract, Playing
+from topper.core.phases import Playing, new_match, played_out
 from topper.core.result import Point, Result
 from topper.core.sentence import Sentence, say, say_n
-from topper.core.state import State
+from topper.core.state import Contract
 from topper.games.smear import POINTS_OF, Smear, jick_of
 from topper.lessons.drills.question import Ask, Kind, choice, find
 from topper.lessons.drills.smear import ONLY, game
@@ -45,14 +45,14 @@ def made_up(ask: Ask, *, bid: int, bidder: int, scores: tuple[int, int], favour:
         taken[chance.one(seats)] |= cards
     calls = (f"bid {bid}" if bid != MOON_BID else "moon",)
     contract = Contract((0, 0, 0, 0), 0, (), bidder, bid, trump)
-    end = Playing(contract, tuple(held), bidder, (), bidder, 0, sum(held), tuple(taken), 0, 0)
-    state = State(rules, (bidder - len(calls)) % 4, scores, end)
-    return Scene(state, 0), rules.score(state, end)
+    start = new_match(rules, dealer=(bidder - len(calls)) % 4, scores=scores)
+    end = played_out(start, contract, tuple(held), tuple(taken), bidder)
+    return Scene(end, 0), rules.score(end)
 
 
 def facts(at: Scene, point: Point) -> Sentence:
     """What happened to the card that decides a point."""
-    end = at.state.at
+    end = at.state
     assert isinstance(end, Playing)
     card = point.card
     if card is None:
@@ -81,7 +81,7 @@ def point_question(key: str, ask_it: Sentence) -> Callable[[Ask], Step]:
         def draw() -> tuple[Scene, Point] | None:
             at, result = made_up(ask, bid=rules.minimum_bid, bidder=ask.chance.below(4), scores=(0, 0))
             point = next(point for point in result.points if point.key == key)
-            end = at.state.at
+            end = at.state
             assert isinstance(end, Playing)
             apart = point.card is not None and side_playing(end, point.card) not in (None, side_taking(end, point.card))
             return (at, point) if point.side == wanted and (ask.level == 1 or apart or wanted is None) else None

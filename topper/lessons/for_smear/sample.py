@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from topper.core.actions import MOON_BID, PASS, PLAYS, Action
 from topper.core.cards import Cards, Suit, read_cards
-from topper.core.phases import Contract, Playing, begin_play
+from topper.core.phases import Playing, begin_play, new_match
 from topper.core.result import Result
 from topper.core.rules import Rules
-from topper.core.state import State
+from topper.core.state import Contract, State
 from topper.lessons.scene import Scene, laid
 
 SPLIT = ("AS 3S 2S 9S", "KH AH 3H QH", "QS JS 5S 6S", "TD KD AD 4D", "X1 7S X2 JC", "TC 9C AC QC")
@@ -45,7 +45,7 @@ def played(rules: Rules, tricks: tuple[str, ...], *, bid: int, bidder: int = 0, 
         leader = (leader + order.winner(cards)) % 4
     call = Action("moon") if bid == MOON_BID else Action(f"bid {bid}")
     contract = Contract(tuple(held), 0, (call, PASS, PASS, PASS), bidder, bid, int(order.trump))
-    state = State(rules, (bidder - 1) % 4, scores, begin_play(rules, contract, tuple(held)))
+    state: State = begin_play(new_match(rules, dealer=(bidder - 1) % 4, scores=scores), contract, tuple(held))
     tables = []
     for text in tricks:
         *first, last = read_cards(text)
@@ -59,8 +59,8 @@ def played(rules: Rules, tricks: tuple[str, ...], *, bid: int, bidder: int = 0, 
 
 def pile(finished: Finished, side: int) -> Cards:
     """The cards in a side's tricks."""
-    end = finished.end.state.at
+    end = finished.end.state
     assert isinstance(end, Playing)
-    last = sum(1 << card for card in end.trick)
+    last = sum(1 << card for card in end.table)
     taken = [cards | (last if seat == end.winner else 0) for seat, cards in enumerate(end.taken)]
     return Cards(taken[side] | taken[side + 2])

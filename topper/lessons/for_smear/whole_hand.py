@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from topper.core.actions import Action, Deal
 from topper.core.cards import Card
+from topper.core.phases import new_match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.core.state import new_match
 from topper.games.smear import Smear
 from topper.lessons.author import act, choose, lesson, number, pick, sort
 from topper.lessons.for_topper.naming import counted

@@ -151,9 +151,9 @@ YES, NO = say("Yes"), say("No")
 
 def east_may(scene: Scene) -> bool:
     """Whether the second card of the trick was allowed, asked of the engine."""
-    at = scene.state.at
+    at = scene.state
     assert isinstance(at, Playing)
-    led, played = at.trick[0], at.trick[1]
+    led, played = at.table[0], at.table[1]
     seat = (at.leader + 1) % 4
     held = scene.state.hands[seat] | 1 << played
     follow = held & scene.order.follow[led]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from topper.core.actions import Action, Deal
+from topper.core.phases import new_match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say
-from topper.core.state import new_match
 from topper.lessons.author import act, choose, lesson
 from topper.lessons.for_topper.naming import counted
 from topper.lessons.for_topper.score import gain, several_points

@@ -1,0 +1,310 @@
+"""The play of the cards, trick by trick."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from topper.core.actions import PLAYS, Action, Deal
+from topper.core.cards import CARDS, HIGH_JOKER, RANK_LETTERS, Card, Cards, each, mask_of
+from topper.core.frozen import Frozen
+from topper.core.objection import Objection
+from topper.core.phases.dealing import end_hand
+from topper.core.sentence import say, say_n
+from topper.core.state import Contract, State, StateFields, hide_contract, read
+
+if TYPE_CHECKING:
+    from topper.core.order import Order
+    from topper.core.rules import Rules
+
+
+class Plays(dict[int, tuple[Action, ...]]):
+    """The plays of a set of cards, by suit, the lowest first, jokers last; each is made once, as long as there are not too many."""
+
+    def __missing__(self, cards: int) -> tuple[Action, ...]:
+        by_suit = sorted(each(cards), key=lambda card: (card & 3, -card) if card < HIGH_JOKER else (4, card))
+        plays = tuple([PLAYS[card] for card in by_suit])
+        if len(self) < 1 << 15:
+            self[cards] = plays
+        return plays
+
+
+PLAYS_OF: Final = Plays()
+HALF: Final = mask_of(0, RANK_LETTERS) | mask_of(1, RANK_LETTERS)
+"""The spades and hearts. Asked by halves of the pack there are few enough sets of cards to remember them all."""
+
+
+class HandFields:
+    """The fields of `Hand`, while it is made (see `frozen`)."""
+
+    __slots__ = ("contract", "held", "order", "strict")
+    contract: Contract
+    held: tuple[int, ...]
+    order: Order
+    strict: bool
+
+
+class Hand(HandFields, Frozen):
+    """What stays as it is through the play.
+
+    - `contract` is what came before; `order` how the cards rank, by its trump.
+    - `held` are by seat the cards held when play began, as masks.
+    - `strict`: only a card of the suit led follows (a trump may not be played instead, as under H5).
+    """
+
+    __slots__ = ()
+    _fields = ("contract", "held", "order", "strict")
+
+
+class PlayingFields(StateFields):
+    """The fields of `Playing`, while it is made (see `frozen`)."""
+
+    __slots__ = ("gone", "hand", "leader", "legal", "table", "taken", "voids")
+    hand: Hand
+    leader: int
+    table: tuple[int, ...]
+    gone: int
+    taken: tuple[int, ...]
+    voids: int
+    legal: int
+
+
+class Playing(PlayingFields, State):
+    """Six tricks. A seat holds ``held[seat] & ~gone``.
+
+    - `hand` is what stays as it is: the contract, the order of the cards, the hands held when play began.
+    - `table` are the cards of the trick so far, the led card first; `gone` are all those played in this hand.
+    - `taken` are, by seat, the cards of the tricks won.
+    - `voids`: bit ``4 * seat + suit`` says that this seat has shown that it holds none of this suit.
+    - `legal` is what the player to act may play.
+    """
+
+    __slots__ = ()
+    _fields = ("rules", "dealer", "scores", "hand", "leader", "table", "gone", "taken", "voids", "legal", "result")
+    phase = "play"
+    title = say("play")
+    kinds = ("play",)
+
+    @property
+    def contract(self) -> Contract:
+        return self.hand.contract
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """By seat, the cards held when play began."""
+        return self.hand.held
+
+    @property
+    def order(self) -> Order:
+        """How the cards rank, by the contract's trump."""
+        return self.hand.order
+
+    @property
+    def to_act(self) -> int:
+        return self.leader + len(self.table) & 3
+
+    @property
+    def winner(self) -> int:
+        """The seat that wins the trick on the table so far; the leader, if there is none."""
+        return self.leader + self.hand.order.winner(self.table) & 3 if self.table else self.leader
+
+    def legal_actions(self) -> Sequence[Action]:
+        legal = self.legal
+        first = legal & HALF
+        return PLAYS_OF[legal] if first == legal or not first else PLAYS_OF[first] + PLAYS_OF[legal ^ first]
+
+    def apply(self, action: Action | Deal | str) -> State:
+        play: Any = action if type(action) is Action else read(action)
+        bit, legal = play.bit, self.legal
+        if not bit & legal:
+            raise self.refuse(play)
+        hand, leader, table, voids, taken = self.hand, self.leader, self.table, self.voids, self.taken
+        order, gone = hand.order, self.gone | bit
+        table += (play.number,)
+        follow, place = order.follow[table[0]], len(table)
+        if place == 1:
+            if gone == bit and not bit & order.trumps and self.rules.first_lead == "trump":
+                voids |= 1 << 4 * leader + hand.contract.trump
+        elif not bit & follow and (hand.strict or not bit & order.trumps):
+            voids |= 1 << 4 * (leader + place - 1 & 3) + order.suit[table[0]]
+        if place < 4:
+            mine = hand.held[leader + place & 3] & ~gone
+            legal = mine & follow
+            if not legal:
+                legal = mine
+            elif not hand.strict:
+                legal |= mine & order.trumps
+        else:
+            one, two, three, four = table
+            leader = leader + order.taker(one, two, three, four) & 3
+            piles = list(taken)
+            piles[leader] |= 1 << one | 1 << two | 1 << three | 1 << four
+            taken, table, legal = tuple(piles), (), hand.held[leader] & ~gone
+        after = PlayingFields()
+        after.rules = self.rules
+        after.dealer = self.dealer
+        after.scores = self.scores
+        after.result = None
+        after.hand = hand
+        after.leader = leader
+        after.table = table
+        after.gone = gone
+        after.taken = taken
+        after.voids = voids
+        after.legal = legal
+        after.__class__ = Playing
+        if legal or table:
+            return after  # type: ignore[return-value]
+        return end_hand(self, self.rules.score(after))  # type: ignore[arg-type]
+
+    def why_not(self, action: Action) -> Objection | None:
+        rules, card = self.rules, action.value
+        order = self.hand.order
+        if not self.hand.held[self.to_act] >> card & 1:
+            return Objection("C3", say("{card:The} is not in your hand.", card=card))
+        if self.gone >> card & 1:
+            return Objection("C3", say("You have played {card:the} already.", card=card))
+        if self.legal >> card & 1:
+            return None
+        if not self.table:
+            proof = Cards(self.legal)
+            return Objection(
+                rules.cite("first_lead"),
+                say("Under this house rule the first card led is a trump, and you hold {cards}.", cards=proof),
+                proof,
+            )
+        led = CARDS[self.table[0]]
+        suit = order.suit_of(led)
+        proof = Cards(self.hand.held[self.to_act] & ~self.gone & order.follow[led])
+        moved = [held for held in proof if order.moved(held)]
+        reason = say_n("and you hold {cards}: play it", "and you hold {cards}: play one of them", n=len(proof), cards=proof)
+        strict = rules.following == "strict"
+        if not strict and suit != order.trump:
+            return Objection(
+                rules.cite("follow"),
+                say("{suit:Cap} were led {reason}, or a trump; {card} is neither.", suit=suit, reason=reason, card=card),
+                proof,
+            )
+        if order.moved(led):
+            return Objection(
+                rules.cite("special_led" if strict else "follow"),
+                say(
+                    "{led} was led. It is {suit:a} now, so trump was led, {reason}; {card} does not follow.",
+                    led=led,
+                    suit=suit,
+                    reason=reason,
+                    card=card,
+                ),
+                proof,
+            )
+        if order.moved(card) and card.suit == suit:
+            return Objection(
+                rules.cite("special" if strict else "follow"),
+                say(
+                    "{suit:Cap} were led, but {card} is {trump:a} now and does not follow, {reason}.",
+                    suit=suit,
+                    card=card,
+                    trump=order.trump,
+                    reason=reason,
+                ),
+                proof,
+            )
+        if len(moved) == len(proof):
+            which = moved[0]
+            return Objection(
+                rules.cite("special" if strict else "follow"),
+                say_n(
+                    "{suit:Cap} were led and you hold {held}, which is {trump:a} now; {card} does not follow.",
+                    "{suit:Cap} were led and you hold {cards}, which are {trump} now; {card} does not follow.",
+                    n=len(moved), suit=suit, held=which, cards=proof, trump=order.trump, card=card,
+                ),
+                proof,
+            )  # fmt: skip
+        return Objection(
+            rules.cite("follow"), say("{suit:Cap} were led {reason}; {card} does not follow.", suit=suit, reason=reason, card=card), proof
+        )
+
+    def masks(self) -> tuple[int, ...]:
+        return tuple([hand & ~self.gone for hand in self.hand.held])
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        return tuple([self.rules.play_size - (hand & self.gone).bit_count() for hand in self.hand.held])
+
+    @property
+    def trick(self) -> tuple[tuple[int, Card], ...]:
+        return tuple([(self.leader + place & 3, CARDS[card]) for place, card in enumerate(self.table)])
+
+    @property
+    def tricks(self) -> tuple[int, ...]:
+        one, two, three, four = self.taken
+        return one.bit_count() // 4, two.bit_count() // 4, three.bit_count() // 4, four.bit_count() // 4
+
+    def hide(self, seat: int) -> State:
+        held = tuple([hand if index == seat else hand & self.gone for index, hand in enumerate(self.held)])
+        return self.holding(held, self.legal if seat == self.to_act else 0, hide_contract(self.contract, seat))
+
+    def holding(self, held: tuple[int, ...], legal: int, contract: Contract | None = None) -> Playing:
+        """The same play with other cards in the hands."""
+        hand = self.hand
+        return self._replace(hand=Hand(contract or hand.contract, held, hand.order, hand.strict), legal=legal)
+
+    def laid(self, card: int) -> Playing:
+        """The table with this card on it, allowed or not, to be looked at: a fourth card lies there with the trick not yet gathered."""
+        table, gone = (*self.table, int(card)), self.gone | 1 << card
+        mine = self.held[self.leader + len(table) & 3] & ~gone
+        legal = 0 if len(table) == 4 else mine & self.order.follow[table[0]] or mine
+        return self._replace(table=table, gone=gone, legal=legal)
+
+    def shown_void(self, seat: int, suit: int) -> bool:
+        """Whether this seat has shown that it holds no card of this suit."""
+        return bool(self.voids >> 4 * seat + suit & 1)
+
+
+def legal_plays(rules: Rules, trump: int, hand: int, table: Sequence[int], gone: int) -> int:
+    """What may be played from this hand to this trick, as a mask; `gone` are all cards played so far (none: the first lead)."""
+    order = rules.orders[trump]
+    trumps = hand & order.trumps
+    if not table:
+        return trumps if rules.first_lead == "trump" and trumps and not gone else hand
+    follows = hand & order.follow[table[0]]
+    if not follows:
+        return hand
+    return follows if rules.following == "strict" else follows | trumps
+
+
+def begin_play(before: State, contract: Contract, held: tuple[int, ...]) -> Playing:
+    """The play about to begin: the bidder leads (`first_lead`)."""
+    legal = legal_plays(before.rules, contract.trump, held[contract.bidder], (), 0)
+    return _between_tricks(before, contract, held, contract.bidder, 0, (0, 0, 0, 0), legal)
+
+
+def played_out(before: State, contract: Contract, held: tuple[int, ...], taken: tuple[int, ...], leader: int = 0) -> Playing:
+    """The play with no card left, as `Rules.score` takes it: what each seat held, and the cards of the tricks it has won."""
+    return _between_tricks(before, contract, held, leader, held[0] | held[1] | held[2] | held[3], taken, 0)
+
+
+def _between_tricks(
+    before: State, contract: Contract, held: tuple[int, ...], leader: int, gone: int, taken: tuple[int, ...], legal: int
+) -> Playing:
+    rules = before.rules
+    hand = HandFields()
+    hand.contract = contract
+    hand.held = held
+    hand.order = rules.orders[contract.trump]
+    hand.strict = rules.following == "strict"
+    hand.__class__ = Hand
+    new = PlayingFields()
+    new.rules = rules
+    new.dealer = before.dealer
+    new.scores = before.scores
+    new.result = None
+    new.hand = hand  # type: ignore[assignment]
+    new.leader = leader
+    new.table = ()
+    new.gone = gone
+    new.taken = taken
+    new.voids = 0
+    new.legal = legal
+    new.__class__ = Playing
+    return new  # type: ignore[return-value]
