@@ -72,11 +72,12 @@ def auction(rules: Rules) -> Lesson:
                 DECIDE,
             ),
             at=free,
-            answer=["bid 3", "bid 4"] if low <= 3 else ["bid 4"],
-            right={
+            # Where a trump may always be played instead (H5), a fourth trick is harder to find.
+            answer=["bid 4"] if low > 3 else ["bid 3", "bid 4"] if rules.following == "strict" else ["bid 3"],
+            right=lambda action: {
                 "bid 3": say("Right: three tricks are certain, and if you bid highest you may name spades."),
                 "bid 4": say("Right, and bold: three are certain, the fourth you have to find. It is harder to outbid."),
-            },
+            }[action],
             wrong=lambda action: bid_remark(action, 3),
             hints=(say("You hold the three highest spades, if you count the Small Jack."),),
             teaches=dict.fromkeys(("T3.2", rules.cite("minimum"))),
