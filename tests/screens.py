@@ -66,7 +66,7 @@ def check_answer(answer: Json) -> None:
 
 def check_screen(screen: Json) -> None:
     """A screen is as the contract says. Raises `AssertionError`."""
-    assert set(screen) - {"store", "first", "unread"} == SCREEN, set(screen) ^ SCREEN
+    assert set(screen) - {"store", "first", "unread", "place"} == SCREEN, set(screen) ^ SCREEN
     assert screen.get("first", "words") == "words"
     assert (screen["v"], screen["layout"] in ("page", "table")) == (1, True)
     assert set(screen["look"]) == {"theme", "four_colours", "card_size", "speed"}

@@ -118,3 +118,61 @@ def test_a_setting_out_of_range_is_told_beside_it() -> None:
     assert "5" in str(field["error"])
     assert screen["feedback"]["tone"] == "no"
     assert next(block for block in visitor.do("setting target", 7)["words"] if block.get("key") == "target")["error"] is None
+
+
+# Back and Forward in a browser.
+
+
+def test_every_place_is_visited_again_as_it_was_left() -> None:
+    visitor = in_a_match()
+    state = visitor.session.state
+    seen = {"match": "match"}
+    for do in ("home", "course topper", "lesson small-jack", "setup smear", "rulebook topper", "drill topper", "progress", "home"):
+        visitor.do(do)
+        seen[visitor.screen["place"]] = visitor.session.place.key
+    assert len(seen) == 8
+    visitor.do("visit", "setup smear")
+    visitor.do("setting target", 31)
+    lesson, step = "lesson small-jack", 0
+    visitor.do("visit", lesson)
+    visitor.do("show")
+    for place, key in [*seen.items(), ("setup smear", "setup")]:
+        visitor.do("visit", place)
+        assert (visitor.screen["place"], visitor.session.place.key, visitor.screen["feedback"]) == (place, key, None)
+        if place == "match":
+            assert visitor.session.state == state
+            assert visitor.session.parked is None
+        if place == lesson:
+            assert visitor.session.place.saved()["solved"] == [step]
+    assert visitor.session.place.rules.target == 31
+    assert visitor.session.parked["code"]
+
+
+def test_back_loses_no_match_and_begins_none() -> None:
+    visitor = in_a_match()
+    acts, state = visitor.session.place.game.acts, visitor.session.state
+    visitor.do("home")
+    loaded = Visitor(visitor.session.saved())  # the page was loaded again, and the browser still has its entries
+    loaded.do("visit", "match")
+    assert (loaded.session.place.game.acts, loaded.session.state) == (acts, state)
+    nothing = Visitor()
+    nothing.do("rulebook smear")
+    nothing.do("visit", "match")
+    assert (nothing.screen["place"], nothing.session.parked) == ("home", None)
+    # Cards that were dealt, and to which nothing has been done, are the same again.
+    nothing.do("play smear")
+    dealt = nothing.session.state
+    nothing.do("visit", "home")
+    nothing.do("visit", "match")
+    assert nothing.session.state == dealt
+
+
+def test_what_is_no_place_is_refused() -> None:
+    visitor = in_a_match()
+    for place in ("<b>", "lesson nowhere", "", None, 7, ["match"], "play chess", "x" * 9000):
+        assert visitor.do("visit", place)["feedback"]["tone"] == "no"
+        assert visitor.screen["place"] == "match"
+    alone = Session("lesson small-jack", home=False)
+    screen = alone.handle({"client": "v", "n": 0, "do": "visit", "value": "home"})["screen"]
+    assert screen["feedback"]["tone"] == "no"
+    assert "place" not in screen

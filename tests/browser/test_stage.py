@@ -148,6 +148,17 @@ def test_without_a_slot_nothing_is_kept(show: Show) -> None:
     assert session.seen[0]["value"]["saved"] is None
 
 
+def test_only_a_page_of_our_own_has_entries_in_its_history(show: Show) -> None:
+    session = FakeSession("home")
+    session.screen = {**session.screen, "place": "home"}
+    page = show(session)
+    length = page.evaluate("history.length")
+    session.screen = {**session.screen, "place": "progress", "title": "Elsewhere"}
+    intent(page, "elsewhere")
+    expect(page.locator("h1")).to_have_text("Elsewhere")
+    assert page.evaluate("[history.length, history.state]") == [length, None]
+
+
 # -- events ------------------------------------------------------------------------------------------------
 
 

@@ -37,6 +37,10 @@ class CoursePlace(Place):
         except ValueError:
             raise Refused(say("There is no course “{game}”.", game=game[:40])) from None
 
+    @property
+    def address(self) -> str:
+        return f"{self.key} {self.rules.game}"
+
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, "game": self.rules.game, "settings": self.rules.changed}
 

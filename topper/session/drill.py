@@ -104,6 +104,10 @@ class DrillPlace(StepPlace):
 
     # What is saved.
 
+    @property
+    def address(self) -> str:
+        return f"{self.key} {self.plan.what}"
+
     def saved(self) -> dict[str, Json]:
         question = self.question
         return {

@@ -39,6 +39,10 @@ class LessonPlace(StepPlace):
 
     # What is saved.
 
+    @property
+    def address(self) -> str:
+        return f"{self.key} {self.lesson.id}"
+
     def saved(self) -> dict[str, Json]:
         saved: dict[str, Json] = {"key": self.key, "lesson": self.lesson.id, "at": self.at, "solved": sorted(self.solved)}
         return saved | ({"game": self.rules.game, "settings": self.rules.changed} if self.rules is not None else {})

@@ -55,6 +55,11 @@ class Place:
         """What happens on coming here: the events before the first screen."""
         return []
 
+    @property
+    def address(self) -> str:
+        """Names this place in the history of a browser; what opens it, where nothing is known of it any more."""
+        return self.key
+
     def saved(self) -> dict[str, Json] | None:
         """What must survive a reload, as JSON; `None` if nothing need."""
         return None

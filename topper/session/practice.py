@@ -50,6 +50,10 @@ class PracticePlace(DrillPlace):
     def restore(cls, session: Any, saved: dict[str, Json]) -> PracticePlace:
         return cls.named(session, str(saved.get("game"))[:40])
 
+    @property
+    def address(self) -> str:
+        return f"{self.key} {self.rules.game}"
+
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, "game": self.rules.game}
 

@@ -27,6 +27,10 @@ class RulebookPlace(Place):
         self.rules = rules
         self.search = ""
 
+    @property
+    def address(self) -> str:
+        return f"{self.key} {self.rules.game}"
+
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, "game": self.rules.game}
 

@@ -41,6 +41,8 @@ Screen
     ``say``       text for the live region when no event tells it (a new step, a new page), or null
     ``focus``     key of what should have the focus if what had it is gone, or null
     ``store``     string to keep in the browser's storage under ``topper:<slot>``, "" to forget it, absent to leave it
+    ``place``     the name of the place in the browser's history ("home", "lesson small-jack"), where the stage has one; Back and Forward
+                  send it again as ``{"do": "visit", "value": place}``. Absent where there is nowhere to go
     ``unread``    true once, where what the browser had saved could not be read: the stage keeps it beside; else absent
     ``busy``      ``{"text": Rich, "value": 3, "max": 50, "stop": "stop"}`` | null: long work goes on; the table stays usable
 

@@ -32,6 +32,7 @@ from topper.session.spacing import Clock, Scheduler
 
 Json = Any
 LONGEST_NAME: Final = 20
+MOST_LEFT: Final = 100
 MOST_SAVED: Final = 400_000
 """Characters of a saved text that are read at most."""
 
@@ -93,6 +94,8 @@ class Session:
         self._unread = False
         #: a match that was left and can be gone on with, as it was saved
         self.parked: dict[str, Json] | None = None
+        #: by address, the places that were left, as they were then
+        self.left: dict[str, Json] = {}
         self.place: Place = open_place(self, start)
 
     # What places ask.
@@ -194,6 +197,9 @@ class Session:
         left = self.place.parked()
         if left is not None and place.key != self.place.key:
             self.parked = left
+        if len(self.left) >= MOST_LEFT:
+            self.left.clear()
+        self.left[self.place.address] = self.place.saved()
         self.place = place
         self.panel = None
         self._arrived = True
@@ -216,6 +222,8 @@ class Session:
                 return events
             case "resume":
                 return self._resume()
+            case "visit":
+                return self._visit(value)
             case "lang":
                 self._prefer("lang", rest)
                 self.panel = None
@@ -234,6 +242,22 @@ class Session:
             place = PLACES["match"]().restore(self, saved)
         except (ValueError, TypeError, KeyError):
             raise Refused(say("What was saved of this match does not add up.")) from None
+        return self.go(place)
+
+    def _visit(self, address: Json) -> list[dict[str, Json]]:
+        """Back to where the learner was, or forward again, and all as he left it. No match is begun: one that is not known is not there."""
+        if not self.home or not isinstance(address, str):
+            raise Refused(say("“{text}” cannot be done here.", text=shorten(f"visit {address}")))
+        if address == self.place.address:
+            self.panel = None
+            return []
+        saved = self.left.get(address) or (self.parked if address == "match" else None)
+        try:
+            place = PLACES[saved["key"]]().restore(self, saved) if saved else open_place(self, "home" if address == "match" else address)
+        except (ValueError, TypeError, KeyError):
+            raise Refused(say("“{text}” cannot be done here.", text=shorten(f"visit {address}"))) from None
+        if saved is not None and saved == self.parked:
+            self.parked = None
         return self.go(place)
 
     def _learn_elsewhere(self, text: Json) -> None:
@@ -384,6 +408,8 @@ class Session:
         if self._arrived and screen["say"] is None:
             screen["say"] = screen["title"]
         screen["bar"] = bar
+        if self.home:
+            screen["place"] = self.place.address
         if told is not None:
             text = rich(told.text, spoken)
             if told.rule is not None:

@@ -33,6 +33,10 @@ class SetupPlace(Place):
         #: the setting that was refused just now, and what it takes
         self.error: tuple[str, Sentence] | None = None
 
+    @property
+    def address(self) -> str:
+        return f"{self.key} {self.rules.game}"
+
     def saved(self) -> dict[str, Json]:
         return {"key": self.key, "game": self.rules.game, "settings": self.rules.changed}
 

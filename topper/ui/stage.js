@@ -1195,8 +1195,13 @@ class Wire {
     }
   }
 
+  /** What is answered by this, if it is what we wait for. */
+  asked(to) {
+    return this.waiting && to?.client === this.client && to.n >= this.waiting.n ? this.waiting.do : null;
+  }
+
   answered(to) {
-    if (!this.waiting || to?.client !== this.client || to.n < this.waiting.n) return;
+    if (!this.asked(to)) return;
     this.waiting = null;
     this.timers.forEach(clearTimeout);
     this.onTrouble(false);
@@ -1318,10 +1323,27 @@ class View {
     }
   }
 
+  /** Whether the whole page is ours: then its address, its language and its history are too. */
+  get ownsPage() {
+    return this.ctx.host === "page" && Boolean(document.body.dataset.voila);
+  }
+
+  /** Back and Forward lead from place to place. What is reached by them, and what the page begins with, is no new entry. */
+  enter(place, asked) {
+    if (!place || !asked || !this.ownsPage || this.wire.later.has("visit")) return;
+    const known = history.state?.topper;
+    const fresh = known && asked !== "visit" && asked !== "hello";
+    if (place !== known) history[fresh ? "pushState" : "replaceState"]({ ...history.state, topper: place }, "");
+  }
+
+  goBack = ({ state }) => {
+    if (state?.topper && this.ownsPage) this.wire.sendLater("visit", state.topper);
+  };
+
   /** What the page's link asked for is done and kept: loaded again, the page goes on from there. */
   followedLink() {
     const here = new URL(location.href);
-    if (this.ctx.host !== "page" || !document.body.dataset.voila || !here.searchParams.has("code")) return;
+    if (!this.ownsPage || !here.searchParams.has("code")) return;
     here.searchParams.delete("code");
     history.replaceState(history.state, "", here);
   }
@@ -1329,7 +1351,7 @@ class View {
   /** In Voilà the page around us takes our language and colours too, and finds them again before its next first paint. */
   dressPage({ lang, look }) {
     const page = document.documentElement;
-    if (this.ctx.host !== "page" || !document.body.dataset.voila) return;
+    if (!this.ownsPage) return;
     const theme = look?.theme === "light" || look?.theme === "dark" ? look.theme : null;
     const dress = `${lang} ${theme}`;
     if (this.dress === dress) return;
@@ -1366,6 +1388,7 @@ class View {
     this.lastSent = answer.sent;
     if (answer.screen.unread) this.setAside();
     this.keep(answer.screen.store);
+    this.enter(answer.screen.place, this.wire.asked(answer.to));
     const told = (answer.events ?? []).some((event) => event.say);
     for (const event of answer.events ?? []) this.beats.push(() => this.showEvent(event, answer.screen));
     this.beats.push(() => this.showScreen(answer.screen, told));
@@ -1561,6 +1584,7 @@ class View {
   listen() {
     const { root } = this;
     window.addEventListener("storage", this.hearTabs);
+    window.addEventListener("popstate", this.goBack);
     root.addEventListener("click", (event) => this.onClick(event), true);
     root.addEventListener("keydown", (event) => this.onKey(event));
     for (const type of ["keyup", "keypress"]) root.addEventListener(type, (event) => event.stopPropagation());
@@ -1568,7 +1592,10 @@ class View {
       const group = target.dataset?.rove;
       if (!group) return;
       this.ctx.roving.set(group, target.dataset.key);
-      for (const other of this.members(group)) other.tabIndex = other === target ? 0 : -1;
+      for (const other of this.members(group)) {
+        other.tabIndex = other === target ? 0 : -1;
+        other.$attributes = { ...other.$attributes, tabindex: String(other.tabIndex) }; // so that the next drawing knows
+      }
     });
   }
 
@@ -1628,6 +1655,7 @@ class View {
     clearTimeout(this.timer);
     clearTimeout(this.slowTimer);
     window.removeEventListener("storage", this.hearTabs);
+    window.removeEventListener("popstate", this.goBack);
     this.wire.close();
     this.root.querySelector(":scope > dialog")?.close();
     this.root.remove();
