@@ -115,10 +115,11 @@ def lowest_bid(ask: Ask) -> Step:
     """What is the lowest number that may be bid now?"""
     chance, rules = ask.chance, ask.rules
 
+    none_left = chance.often({1: 0.1, 2: 0.2, 3: 0.4}[ask.level]) or rules.minimum_bid == rules.top_bid
+
     def draw() -> Scene | None:
-        if ask.level == 3 and chance.often(0.4):
-            return topped(ask)
-        return your_turn(ask, chance.between(1, 3))
+        at = topped(ask) if none_left else your_turn(ask, chance.between(1, 3))
+        return at if at is None or none_left or any(call.kind == "bid" for call in at.state.legal_actions()) else None
 
     at = find(ask, draw)
     numbers = [call.value for call in at.state.legal_actions() if call.kind == "bid"]
@@ -172,11 +173,12 @@ def topped(ask: Ask) -> Scene | None:
 
 
 def ended(ask: Ask) -> Scene | None:
-    """An auction that is over, and in which somebody has bid: more often than once, above the first level."""
+    """An auction that is over, and in which somebody has bid: more often than once, above the first level, where it can be."""
+    bids = min(ask.level, 2, ask.rules.top_bid - ask.rules.minimum_bid + 1)
     state: State | None = dealt(ask, ask.chance.below(4)).state
     while state is not None and state.phase == "auction":
         state = spoken(ask, state, 1)
-    if state is None or state.bidder is None or sum(call != "pass" for call in state.calls) < min(ask.level, 2):
+    if state is None or state.bidder is None or sum(call != "pass" for call in state.calls) < bids:
         return None
     return Scene(state, 0)
 

@@ -235,7 +235,8 @@ def side_score(bidding: bool) -> Callable[[Ask], Step]:
             bid = chance.between(rules.minimum_bid, rules.top_bid)
             at, result = made_up(ask, bid=bid, bidder=bidder, scores=(0, 0))
             won = sum(point.side == bidder % 2 for point in result.points)
-            return (at, result) if (won >= bid) == made and (ask.level == 1 or won != bid) else None
+            plain = ask.level == 1 or rules.minimum_bid == rules.top_bid  # with one number to bid, more than it cannot be won
+            return (at, result) if (won >= bid) == made and (plain or won != bid) else None
 
         at, result = find(ask, draw)
         bid = result.bid

@@ -128,6 +128,7 @@ def auction(rules: Rules) -> Lesson:
             act(
                 (
                     say("One more call: if all your nine cards are from 3 to 9, you may call a **misdeal** at your first turn."),
+                    say("You may do so even after another’s bid."),
                     say("The same dealer deals again. Look at your hand."),
                 ),
                 at=low_hand,

@@ -46,7 +46,8 @@ def cat(rules: Rules) -> Lesson:
         ),
         pick(
             (
-                say("Then each player, the bidder first, puts cards away until six are left. Only cards that are **not trump** may go."),
+                say("Then each, the bidder first, puts cards away, face down, until six are left."),
+                say("Only cards that are **not trump** may go."),
                 say("Spades are trump. Choose all your cards that **may** go, then check."),
             ),
             at=nine,

@@ -27,9 +27,10 @@ def following(rules: Rules) -> Lesson:
         say("Following, and two jokers"),
         act(
             (
+                say("One player **leads**: he plays the first card. The others play one each, clockwise: that is a **trick**."),
                 say("The highest bidder leads to the first trick. By your house rule he leads a trump if he has one. Lead.")
                 if rules.first_lead == "trump"
-                else say("The highest bidder leads to the first trick, and may lead any card. You are the bidder: lead.")
+                else say("The highest bidder leads to the first trick, and may lead any card. You are the bidder: lead."),
             ),
             at=first,
             answer=None,
@@ -53,7 +54,7 @@ def following(rules: Rules) -> Lesson:
         act(
             (
                 say("Whoever has none may play any card, trump or not. North leads `KC`, East plays `AC`, and you are void in clubs."),
-                say("Win the trick."),
+                say("The highest trump wins the trick; if there is none, the highest card of the suit that was led. Win this one."),
             ),
             at=void,
             answer="play X2",
@@ -89,13 +90,13 @@ def following(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("And now the jack of diamonds, the Jick, falls on the jokers. Hearts are trump."),
-                say("Who wins the trick and leads to the next?"),
+                say("Whoever wins a trick leads to the next. Tricks taken lie face down: nobody may look back at them."),
+                say("Now the jack of diamonds, the Jick, falls on the jokers. Hearts are trump. Who wins, and leads to the next?"),
             ),
             SEATS,
             at=beaten,
             answer=who_wins,
-            right=say("Right: the Jick stands above both jokers. Whoever wins leads; the trick lies face down from now on."),
+            right=say("Right: the Jick stands above both jokers, and whoever wins leads."),
             wrong={
                 WEST: say("West played the low joker. The Jick stands above the jokers."),
                 NORTH: say("North played the high joker. The Jick stands above it."),

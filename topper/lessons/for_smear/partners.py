@@ -22,7 +22,8 @@ def partners(rules: Rules) -> Lesson:
         say("Partners, the deal and the cat"),
         choose(
             (
-                say("Four players, two sides. Your partner sits **opposite** you, and what one of you wins, both of you have won."),
+                say("Four players, two sides. You sit at the bottom; clockwise, West, North and East follow."),
+                say("Your partner sits **opposite** you, and what one of you wins, both of you have won."),
                 say("Who is your partner?"),
             ),
             SEATS[1:],
@@ -168,7 +169,10 @@ def sixteen(rules: Rules) -> Lesson:
             teaches="S5.4",
         ),
         pick(
-            say("The clubs have lost their jack. Spades are trump: which card comes right below the **queen of clubs**?"),
+            (
+                say("The other suits go from the ace down to the 2: ace, king, queen, jack, 10, 9 and so on."),
+                say("But the clubs have lost their jack. Spades are trump: which card comes right below the **queen of clubs**?"),
+            ),
             "8C TC 9C JC QC AH",
             at=clubs,
             answer=lambda scene: scene.order.rankings[2][3],

@@ -46,6 +46,7 @@ def score(rules: Rules) -> Lesson:
         say("Making it, and being set"),
         choose(
             (
+                say("A side that wins at least what it bid adds all the points it won, more than the bid as well."),
                 say("In this hand you and your partner won {ours}, the others {theirs}.", ours=won_by(made, 0), theirs=won_by(made, 1))
                 if won_by(made, 1)
                 else say("In this hand you and your partner won every point: {ours}.", ours=won_by(made, 0)),
@@ -62,6 +63,7 @@ def score(rules: Rules) -> Lesson:
         choose(
             (
                 say("If the bidding side wins **fewer** points than it bid, it scores none of them and loses its bid."),
+                say("A score may fall below zero."),
                 say("You won {ours}, and had bid **{bid}**. By how much does your side’s score change?", ours=ours, bid=short),
             ),
             several_points((len(ours), len(ours) - short, -short, 0)),
@@ -77,7 +79,10 @@ def score(rules: Rules) -> Lesson:
             teaches="S8.2",
         ),
         choose(
-            say("And the other side, which won {theirs}: by how much does **its** score change?", theirs=theirs),
+            (
+                say("The side that did not bid scores what it won in any case."),
+                say("The others won {theirs}: by how much does **their** score change?", theirs=theirs),
+            ),
             several_points((0, 3, 2, -2)),
             at=lost.end,
             answer=gain(lost, 1),

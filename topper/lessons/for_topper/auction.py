@@ -48,7 +48,7 @@ def auction(rules: Rules) -> Lesson:
         ),
         number(
             (
-                say("A bid is the number of tricks, out of six, that you think you will win."),
+                say("A bid is the number of tricks, out of six, that you think you will win. If you win fewer, you lose that number."),
                 say("You hold the Big Jack, the Small Jack and the ace, if you name spades. How many tricks are certain?"),
             ),
             low=0,
@@ -98,8 +98,8 @@ def auction(rules: Rules) -> Lesson:
         ),
         act(
             (
-                say("You may also pass. Look at this hand: no jack, no ace, no king."),
-                say("It is your turn. What do you say?"),
+                say("You may also pass. You play all the same, and score the tricks you win."),
+                say("Look at this hand: no jack, no ace, no king."),
                 DECIDE,
             ),
             at=weak,

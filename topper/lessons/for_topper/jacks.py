@@ -86,7 +86,10 @@ def jacks(rules: Rules) -> Lesson:
             teaches="T5.4",
         ),
         pick(
-            say("So the clubs have lost their jack. Spades are trump: which card comes right below the **queen of clubs**?"),
+            (
+                say("So the clubs have lost their jack. Hearts and diamonds keep theirs: ace, king, queen, jack, 10, 9."),
+                say("Spades are trump: which card comes right below the **queen of clubs**?"),
+            ),
             "TC JC 9C QC",
             at=clubs,
             answer=lambda scene: scene.order.rankings[2][scene.order.rankings[2].index(Card("QC")) + 1],

@@ -31,6 +31,7 @@ def tricks(rules: Rules) -> Lesson:
         say("Tricks"),
         pick(
             (
+                say("Four play Topper, each for himself, and each wants to win **tricks**. The first lesson shows what a trick is."),
                 say("There are 24 cards: in each of the four suits, ♠ ♥ ♣ ♦, an ace, a king, a queen, a jack, a 10 and a 9."),
                 say("That is also their order, the ace on top. Here are six cards. Choose the highest **heart**."),
             ),
@@ -51,12 +52,13 @@ def tricks(rules: Rules) -> Lesson:
             (
                 say("You sit at the bottom. West is on your left, then come North and East: that is clockwise."),
                 say("One player **leads**: he plays the first card. The others play one card each, clockwise."),
+                say("These four cards together are a **trick**, and one of the four players wins it."),
                 say("North leads. Who plays next?"),
             ),
             SEATS,
             at=table("QH AS 9H KS TH 9C", leader=2),
             answer=EAST,
-            right=say("Right: after North comes East, then you, then West. Four cards make a **trick**."),
+            right=say("Right: after North comes East, then you, then West. Then the trick is full."),
             wrong={
                 WEST: say("That would be anticlockwise. From North it goes on to East."),
                 NORTH: say("North plays first, and each plays one card. Who sits next, clockwise?"),

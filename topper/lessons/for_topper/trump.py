@@ -32,7 +32,8 @@ def trump(rules: Rules) -> Lesson:
         say("Trump"),
         pick(
             (
-                say("In every hand one suit is **trump**. Any trump, even a 9, beats any card of the other suits."),
+                say("In every hand one suit is **trump**, and one of the players names it."),
+                say("Any trump, even a 9, beats any card of the other suits."),
                 say("Hearts are trump. West led `AS`; then came `KS`, `9H`, `QS`. Which card wins?"),
             ),
             "AS KS 9H QS",
