@@ -112,6 +112,17 @@ def test_thirteen_cards_take_two_rows_on_a_small_phone(show: Show) -> None:
     assert min(width for _, width in places) >= 44
 
 
+@pytest.mark.parametrize("size", [(740, 360), (640, 400), (932, 430)], ids=str)
+def test_trick_and_hand_are_seen_together_in_a_low_room(show: Show, size: tuple[int, int]) -> None:
+    page = show("play", width=size[0], height=size[1])
+    tops = page.evaluate("[...document.querySelectorAll('.trick .card')].map((card) => card.getBoundingClientRect().top)")
+    bottoms = page.evaluate("[...document.querySelectorAll('.hand .card')].map((card) => card.getBoundingClientRect().bottom)")
+    assert tops
+    assert bottoms
+    assert min(tops) >= 0
+    assert max(bottoms) <= size[1]
+
+
 def test_text_is_never_markup(show: Show) -> None:
     session = FakeSession("home")
     session.screen = {**session.screen, "title": "<b>x</b>", "words": [p("a", "<img src=x onerror=alert(1)>")]}
