@@ -14,8 +14,7 @@ from typing import Final
 
 from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, Card, each
-from topper.core.phases import Playing
-from topper.core.state import Contract
+from topper.core.phases import Contract, Playing
 from topper.games.smear import POINTS_OF, Smear
 from topper.play.smear_stakes import HOLDINGS, Codes, Holding, Outcome, Stakes, encode, scoring_cards
 from topper.play.solver import narrow, place_suits
@@ -24,6 +23,8 @@ Suits = tuple[Holding, Holding, Holding, Holding]
 Score = tuple[int, int, int]
 Key = tuple[Holding, Holding, Holding, Holding, int, int, int, int]
 MOST_KEPT: Final = 300_000
+"""So many positions are kept in a shared table before it is emptied, and so many holdings:"""
+MOST_HOLDINGS: Final = 20_000
 SETTLED: Final = 99
 """A lead in card points that cannot be caught up."""
 
@@ -83,7 +84,7 @@ class Search:
             if suit and held in seen:
                 continue
             seen.append(held)
-            for card in held.leads[suit][leader]:
+            for card in held.moves[suit].leads[leader]:
                 if self.follow(suits, score, value, 1 << card, 1, leader + 1 & 3, suit, leader, card) is wanted:
                     answer = wanted
                     break
@@ -139,31 +140,25 @@ class Search:
         return not wanted
 
     def after(self, suits: Suits, trick: int, taker: int, score: Score) -> Key:
-        """The position once this trick is taken."""
+        """The position once this trick is taken. Cards that score are trumps."""
         t, a, b, c = suits
-        points = scoring = 0
+        points = t.points + a.points + b.points + c.points
         if trick & 0xFFFF:
-            t, points, scoring = t.without[trick & 0xFFFF]
+            t = t.without[trick & 0xFFFF]
         if trick >> 16 & 0xFFFF:
-            a, more, scored = a.without[trick >> 16 & 0xFFFF]
-            points += more
-            scoring += scored
+            a = a.without[trick >> 16 & 0xFFFF]
         if trick >> 32 & 0xFFFF:
-            b, more, scored = b.without[trick >> 32 & 0xFFFF]
-            points += more
-            scoring += scored
+            b = b.without[trick >> 32 & 0xFFFF]
         if trick >> 48:
-            c, more, scored = c.without[trick >> 48]
-            points += more
-            scoring += scored
+            c = c.without[trick >> 48]
+        rest = t.points + a.points + b.points + c.points
         mine, theirs, ahead = score
         if taker & 1:
-            theirs += scoring
-            ahead -= points
+            theirs += suits[0].scoring - t.scoring
+            ahead -= points - rest
         else:
-            mine += scoring
-            ahead += points
-        rest = t.points + a.points + b.points + c.points
+            mine += suits[0].scoring - t.scoring
+            ahead += points - rest
         if ahead > rest:
             ahead = SETTLED
         elif -ahead > rest:
@@ -179,17 +174,19 @@ class Search:
     def _choices(self, suits: Suits, seat: int, led: int, winner: int, best: int) -> Codes | list[int]:
         """The different cards this seat may play, the more promising first: points on a trick of its side, else what wins, else little."""
         t, a, b, c = suits
-        following = suits[led].leads[led][seat]
-        if following and (self.strict or not led):
-            if len(following) == 1:
+        leads, gives, keeps = suits[led].moves[led]
+        following = leads[seat]
+        if following:
+            if len(following) == 1 and (self.strict or not led):
                 return following
-            give, keep = suits[led].give[led][seat], suits[led].keep[led][seat]
-        elif following:
-            give = (*suits[led].give[led][seat], *t.give[0][seat])
-            keep = (*suits[led].keep[led][seat], *t.keep[0][seat])
+            give, keep = gives[seat], keeps[seat]
+            if led and not self.strict:
+                _, gives, keeps = t.moves[0]
+                give, keep = give + gives[seat], keep + keeps[seat]
         else:
-            give = (*a.give[1][seat], *b.give[2][seat], *c.give[3][seat], *t.give[0][seat])
-            keep = (*a.keep[1][seat], *b.keep[2][seat], *c.keep[3][seat], *t.keep[0][seat])
+            (_, g0, k0), (_, g1, k1), (_, g2, k2), (_, g3, k3) = t.moves[0], a.moves[1], b.moves[2], c.moves[3]
+            give = g1[seat] + g2[seat] + g3[seat] + g0[seat]
+            keep = k1[seat] + k2[seat] + k3[seat] + k0[seat]
         if not (winner ^ seat) & 1:
             return [card for _, card in sorted(give)]
         winning = [card for _, card in sorted(give) if self.beats(t, card, best)]
@@ -203,7 +200,7 @@ class Position:
         contract = at.contract
         order = rules.orders[contract.trump]
         trump, bidder = contract.trump, contract.bidder
-        table = sum(1 << card for card in at.table)
+        table = sum(1 << card for card in at.trick)
         owners = {card: holder - bidder & 3 for holder in range(4) for card in each(at.held[holder] & (~at.gone | table))}
         scoring = scoring_cards(rules, trump)
         names = [trump, *(suit for suit in range(4) if suit != trump)]
@@ -217,11 +214,11 @@ class Position:
         )
         self.suits = (t, a, b, c)
         where = {int(card): 16 * suit + place for suit, names_ in enumerate(cards) for place, card in enumerate(names_)}
-        self.size = len(at.table)
-        self.trick = sum(1 << where[card] for card in at.table)
-        self.led = where[at.table[0]] >> 4 if at.table else 0
+        self.size = len(at.trick)
+        self.trick = sum(1 << where[card] for card in at.trick)
+        self.led = where[at.trick[0]] >> 4 if at.trick else 0
         self.leader, self.winner, self.turn = at.leader - bidder & 3, at.winner - bidder & 3, at.to_act - bidder & 3
-        self.best = where[at.table[(at.winner - at.leader) & 3]] if at.table else 0
+        self.best = where[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
         self.legal = {CARDS[card]: where[card] for card in each(at.legal)}
         self.score = self._score(rules, at, contract, scoring)
 
@@ -267,6 +264,9 @@ _SHARED: dict[tuple[Smear, int, int], Search] = {}
 def shared(rules: Smear, bid: int, before: int = 0) -> Search:
     """The search that everything in this process shares for one game and contract."""
     key = (rules, bid, before if bid == MOON_BID and before < 0 else 0)
+    if len(HOLDINGS) > MOST_HOLDINGS:
+        HOLDINGS.clear()
+        _SHARED.clear()
     search = _SHARED.get(key)
     if search is None or len(search.table) > MOST_KEPT:
         if len(_SHARED) > 8:

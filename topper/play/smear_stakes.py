@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from topper.core.actions import MOON_BID
 from topper.games.smear import Smear, jick_of
+from topper.play.solver import OneEach, Without
 
 MATCH: Final = 100
 """What a match won or lost by a moon counts, in points of the score."""
@@ -85,66 +86,63 @@ def level(char: str) -> int:
 
 
 Codes = tuple[int, ...]
-Moves = tuple[tuple[int, int], ...]
+Ranked = tuple[tuple[int, int], ...]
+
+
+class Moves(NamedTuple):
+    """By owner, the cards of one suit that are different moves, as codes (16 * the suit's number in a position + place).
+
+    `leads` from high to low; `give` and `keep` as (rank, code), in the order in which one likes to part with them: on a trick that the
+    own side wins, and on one that it loses.
+    """
+
+    leads: tuple[Codes, ...]
+    give: tuple[Ranked, ...]
+    keep: tuple[Ranked, ...]
 
 
 class Holding(str):
     """One suit's string of characters, and what it says at a glance.
 
-    There is one object for each string: `HOLDINGS[cards]`. `points` are the card points in it, `scoring` the cards that score; `level`
-    has the two level jokers, as codes, if both are here. If the suit has this number in a position, `leads[suit][o]` are the cards of
-    owner o that are different moves, as codes (16 * suit + place) from high to low; `give[suit][o]` and `keep[suit][o]` the same as
-    (rank, code), in the order in which one likes to part with them: on a trick that the own side wins, and on one that it loses.
-    `without[places]` is what is left when the cards at these places (a mask) are gone, and the points and scoring cards among these.
+    `points` are the card points in it, `scoring` the cards that score; `level` has the two level jokers, as codes, if both are here;
+    `moves[suit]` are its `Moves` where it has this number; `without[places]` is what is left when the cards at these places (a mask)
+    are gone.
     """
 
-    __slots__ = ("give", "keep", "leads", "level", "points", "scoring", "without")
+    __slots__ = ("level", "moves", "points", "scoring", "without")
 
     def __init__(self, cards: str) -> None:
         self.points = sum(map(points_of, cards))
         self.scoring = sum(map(scores, cards))
         pair = tuple(place for place, char in enumerate(cards) if level(char))
         self.level = pair if len(pair) == 2 else ()
+        self.moves = AllMoves(cards)
+        self.without: Without[Holding] = Without(cards, HOLDINGS)
+
+
+class AllMoves(dict[int, Moves]):
+    """The moves of a holding by its number, made when they are first asked for."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: str) -> None:
+        self.cards = cards
+
+    def __missing__(self, suit: int) -> Moves:
+        cards = self.cards
         places: list[list[int]] = [[], [], [], []]
         for place in reversed(range(len(cards))):
             if cards[place + 1 : place + 2] != cards[place]:
                 places[ord(cards[place]) & 3].append(place)
         worth = [4 * points_of(char) + 48 * scores(char) for char in cards]
-        cost = list(range(len(cards)))
-        self.leads: tuple[tuple[Codes, ...], ...] = tuple(
-            tuple(tuple(16 * suit + place for place in mine) for mine in places) for suit in range(4)
+        # A trump costs more than a plain card at the same place.
+        cost = [place + (0 if suit else 8) for place in range(len(cards))]
+        known = self[suit] = Moves(
+            tuple(tuple([16 * suit + place for place in mine]) for mine in places),
+            tuple(tuple(sorted([(cost[place] - worth[place], 16 * suit + place) for place in mine])) for mine in places),
+            tuple(tuple(sorted([(cost[place] + worth[place], 16 * suit + place) for place in mine])) for mine in places),
         )
-        self.give = _ranked(self.leads, [cost - worth for cost, worth in zip(cost, worth, strict=True)])
-        self.keep = _ranked(self.leads, [cost + worth for cost, worth in zip(cost, worth, strict=True)])
-        self.without = Without(cards)
-
-
-def _ranked(codes: tuple[tuple[Codes, ...], ...], rank: list[int]) -> tuple[tuple[Moves, ...], ...]:
-    """The codes with their ranks, the lowest first. A trump costs more than a plain card at the same place."""
-    return tuple(
-        tuple(tuple(sorted((rank[code & 15] + (8 if code < 16 else 0), code) for code in mine)) for mine in holders) for holders in codes
-    )
-
-
-class Without(dict[int, tuple[Holding, int, int]]):
-    """By mask of places: the holding without these cards, and the card points and the scoring cards that went."""
-
-    def __init__(self, cards: str) -> None:
-        self.cards = cards
-
-    def __missing__(self, places: int) -> tuple[Holding, int, int]:
-        gone = [char for place, char in enumerate(self.cards) if places >> place & 1]
-        left = HOLDINGS["".join(char for place, char in enumerate(self.cards) if not places >> place & 1)]
-        known = self[places] = left, sum(map(points_of, gone)), sum(map(scores, gone))
         return known
 
 
-class Holdings(dict[str, Holding]):
-    """The `Holding` of each string, made when it is first asked for."""
-
-    def __missing__(self, cards: str) -> Holding:
-        known = self[cards] = Holding(cards)
-        return known
-
-
-HOLDINGS: Final = Holdings()
+HOLDINGS: Final = OneEach(Holding)

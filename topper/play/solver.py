@@ -10,6 +10,31 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 Suit = TypeVar("Suit", bound=str)
+"""One suit's string, as an object that knows what it says at a glance: there is one for each string (`OneEach`)."""
+
+
+class OneEach(dict[str, Suit]):
+    """The object of each string, made when it is first asked for."""
+
+    def __init__(self, make: Callable[[str], Suit]) -> None:
+        self.make = make
+
+    def __missing__(self, cards: str) -> Suit:
+        known = self[cards] = self.make(cards)
+        return known
+
+
+class Without(dict[int, Suit]):
+    """What is left of one suit when the cards at some places (a mask) are gone, each made when it is first asked for."""
+
+    __slots__ = ("cards", "known")
+
+    def __init__(self, cards: str, known: OneEach[Suit]) -> None:
+        self.cards, self.known = cards, known
+
+    def __missing__(self, places: int) -> Suit:
+        left = self[places] = self.known["".join(char for place, char in enumerate(self.cards) if not places >> place & 1)]
+        return left
 
 
 def place_suits(t: Suit, a: Suit, b: Suit, c: Suit) -> tuple[Suit, Suit, Suit, Suit]:

@@ -17,7 +17,7 @@ from typing import Final
 from topper.core.cards import CARDS, Card, each
 from topper.core.phases import Playing
 from topper.core.rules import Rules
-from topper.play.solver import narrow, place_suits
+from topper.play.solver import OneEach, Without, narrow, place_suits
 
 Codes = tuple[int, ...]
 Holders = tuple[Codes, ...]
@@ -48,11 +48,7 @@ class Holding(str):
 
     def __init__(self, owners: str) -> None:
         length = self.length = tuple(owners.count(o) for o in "0123")
-        places: list[list[int]] = [[], [], [], []]
-        for place, owner in enumerate(owners):
-            if owners[place + 1 : place + 2] != owner:
-                places[int(owner)].append(place)
-        self.codes = tuple(tuple(tuple(8 * suit + place for place in mine) for mine in places) for suit in range(4))
+        self.codes = Moves(owners)
         top = owners[-1:]
         run = len(owners) - len(owners.rstrip(top)) if top else 0
         self.run = tuple(run if top == o else 0 for o in "0123")
@@ -67,18 +63,24 @@ class Holding(str):
         self.defenders = sum(1 << o for o in (1, 2, 3) if length[o])
         self.most_of_friends = (0, max(length[2], length[3]), max(length[1], length[3]), max(length[1], length[2]))
         self.alone = next((o for o in (1, 2, 3) if owners and length[o] == len(owners)), 0)
-        self.without = Without(owners)
+        self.without: Without[Holding] = Without(owners, HOLDINGS)
 
 
-class Without(dict[int, Holding]):
-    """The holdings that are left of one when the cards at some places (a mask) are gone, each made when it is first asked for."""
+class Moves(dict[int, Holders]):
+    """By the number that a suit has in a position: the codes of the cards that are different moves, by owner, low to high."""
+
+    __slots__ = ("owners",)
 
     def __init__(self, owners: str) -> None:
         self.owners = owners
 
-    def __missing__(self, places: int) -> Holding:
-        left = self[places] = HOLDINGS["".join(owner for place, owner in enumerate(self.owners) if not places >> place & 1)]
-        return left
+    def __missing__(self, suit: int) -> Holders:
+        codes: list[list[int]] = [[], [], [], []]
+        for place, owner in enumerate(self.owners):
+            if self.owners[place + 1 : place + 2] != owner:
+                codes[int(owner)].append(8 * suit + place)
+        known = self[suit] = tuple(map(tuple, codes))
+        return known
 
 
 def unbeaten(owners: str, mine: str, theirs: str) -> int:
@@ -98,15 +100,7 @@ def unbeaten(owners: str, mine: str, theirs: str) -> int:
     return won
 
 
-class Holdings(dict[str, Holding]):
-    """The `Holding` of each string, made when it is first asked for."""
-
-    def __missing__(self, owners: str) -> Holding:
-        known = self[owners] = Holding(owners)
-        return known
-
-
-HOLDINGS: Final = Holdings()
+HOLDINGS: Final = OneEach(Holding)
 Suits = tuple[Holding, Holding, Holding, Holding]
 Key = tuple[Holding, Holding, Holding, Holding, int]
 
@@ -358,7 +352,7 @@ class Position:
 
     def __init__(self, rules: Rules, at: Playing, seat: int) -> None:
         order = rules.orders[at.contract.trump]
-        table = sum(1 << card for card in at.table)
+        table = sum(1 << card for card in at.trick)
         owners_of = {card: holder - seat & 3 for holder in range(4) for card in each(at.held[holder] & (~at.gone | table))}
         trump = int(order.trump)
         codes: dict[int, int] = {}
@@ -368,10 +362,10 @@ class Position:
             holdings.append(HOLDINGS["".join(str(owners_of[card]) for card in cards)])
             codes.update((int(card), 8 * number + place) for place, card in enumerate(cards))
         self.suits = (holdings[0], holdings[1], holdings[2], holdings[3])
-        self.size = len(at.table)
-        self.trick = sum(1 << codes[card] for card in at.table)
-        self.led = codes[at.table[0]] >> 3 if at.table else 0
-        self.best = codes[at.table[(at.winner - at.leader) & 3]] if at.table else 0
+        self.size = len(at.trick)
+        self.trick = sum(1 << codes[card] for card in at.trick)
+        self.led = codes[at.trick[0]] >> 3 if at.trick else 0
+        self.best = codes[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
         self.leader = at.leader - seat & 3
         self.winner = at.winner - seat & 3
         self.left = sum(owners.count("0") for owners in holdings)
@@ -404,7 +398,7 @@ def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -
     Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one.
     """
     search = search or shared(rules.following == "strict")
-    if at.table or at.legal != at.held[at.to_act] & ~at.gone:
+    if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
         values = tricks_by_card(rules, at, seat, search).values()
         return max(values) if at.to_act == seat else min(values)
     position = Position(rules, at, seat)
@@ -417,7 +411,7 @@ def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -
 def makes(rules: Rules, at: Playing, seat: int, need: int, search: Search | None = None) -> bool:
     """Whether `seat` makes at least `need` tricks of the hand, as in `tricks`. Quicker than the number."""
     search = search or shared(rules.following == "strict")
-    if at.table or at.legal != at.held[at.to_act] & ~at.gone:
+    if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
         made = makes_by_card(rules, at, seat, need, search).values()
         return any(made) if at.to_act == seat else all(made)
     position = Position(rules, at, seat)
