@@ -33,7 +33,10 @@ def auction(rules: Rules) -> Lesson:
     certain = say("High is certain") if rules.low == "taken" else say("High and Low are certain")
     steps: list[Step] = [
         choose(
-            say("The player on the dealer’s left speaks first, then clockwise. North has dealt. Who speaks first?"),
+            (
+                say("First the players bid for the **contract**. The highest bidder takes the cat, names trump, and must win what he bid."),
+                say("The player on the dealer’s left speaks first, then clockwise. North has dealt. Who speaks first?"),
+            ),
             SEATS,
             at=start,
             answer=lambda scene: Seat(scene.state.to_act or 0),

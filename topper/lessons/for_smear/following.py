@@ -90,7 +90,7 @@ def following(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("Whoever wins a trick leads to the next. Tricks taken lie face down: nobody may look back at them."),
+                say("Whoever wins a trick leads any card to the next. Tricks taken lie face down: nobody may look back at them."),
                 say("Now the jack of diamonds, the Jick, falls on the jokers. Hearts are trump. Who wins, and leads to the next?"),
             ),
             SEATS,

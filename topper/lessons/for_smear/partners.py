@@ -36,7 +36,8 @@ def partners(rules: Rules) -> Lesson:
         ),
         number(
             (
-                say("The pack has 54 cards: thirteen in each suit, a **high joker** and a **low joker**. Each player is dealt nine."),
+                say("There are 54 cards: thirteen spades ♠, hearts ♥, clubs ♣ and diamonds ♦ each, a **high joker** and a **low joker**."),
+                say("Each player is dealt nine."),
                 say("Four more lie face down on the table: the **cat**. How many cards stay out of the game?"),
             ),
             low=10,
@@ -110,6 +111,7 @@ def sixteen(rules: Rules) -> Lesson:
         say("Sixteen trumps"),
         pick(
             (
+                say("In every hand one suit is **trump**: any trump beats any card of the other suits."),
                 say("Trumps begin as usual: ace, king, queen, jack. Here the **ace** is the highest card of all."),
                 say("Spades are trump. Choose your highest card."),
             ),

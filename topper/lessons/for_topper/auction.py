@@ -31,7 +31,7 @@ def auction(rules: Rules) -> Lesson:
         say("The auction"),
         choose(
             (
-                say("Before the cards are played, the players bid for the right to name trump."),
+                say("Before the cards are played, the players bid for the right to name trump. The highest bid is the **contract**."),
                 say("The player on the dealer’s left speaks first, then clockwise. Here West has dealt. Who speaks first?"),
             ),
             SEATS,

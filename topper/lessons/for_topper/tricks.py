@@ -32,8 +32,8 @@ def tricks(rules: Rules) -> Lesson:
         pick(
             (
                 say("Four play Topper, each for himself, and each wants to win **tricks**. The first lesson shows what a trick is."),
-                say("There are 24 cards: in each of the four suits, ♠ ♥ ♣ ♦, an ace, a king, a queen, a jack, a 10 and a 9."),
-                say("That is also their order, the ace on top. Here are six cards. Choose the highest **heart**."),
+                say("There are 24 cards in four suits: spades ♠, hearts ♥, clubs ♣ and diamonds ♦."),
+                say("Each has, from the top, ace (A), king (K), queen (Q), jack (J), 10 and 9. Choose the highest **heart** you hold."),
             ),
             at=cards,
             answer=lambda scene: next(card for card in scene.order.rankings[1] if card in scene.hand),
