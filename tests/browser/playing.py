@@ -70,6 +70,12 @@ def rest(page: Page) -> None:
     page.wait_for_function(REST)
 
 
+def settled(page: Page) -> None:
+    """Wait until long work is done and all has been shown."""
+    expect(page.locator(".topper .busy")).to_have_count(0, timeout=60_000)
+    rest(page)
+
+
 def shown(page: Page) -> str:
     """The number of the screen that is shown: it grows with every answer."""
     return page.evaluate("document.querySelector('.topper').dataset.screen ?? ''")
@@ -172,6 +178,26 @@ def play_hand(page: Page, prefer: tuple[str, ...] = (), by: Callable[[Page, str]
     return done
 
 
+ORDER = "[...document.querySelectorAll('.topper .order [data-card]')].map((card) => card.dataset.card)"
+
+
+def give(page: Page, do: str, *value: Any) -> None:
+    """Send an intent: with a value, through the control that brings it."""
+    if not value:
+        send(page, do)
+    elif do in ("search", "step", "typed"):
+        control = page.locator(f".topper [data-key={'slider' if do == 'step' else do}]")
+        after(page, lambda: (control.fill(str(value[0])), control.press("Enter") if do != "step" else None))
+    elif do == "code":
+        send(page, f"code {value[0]}")
+    elif do == "order":
+        for place, card in enumerate(value[0]):
+            while page.evaluate(ORDER).index(card) > place:
+                after(page, page.locator(f'.topper .order [data-key="{card}-1"]').click)
+    else:
+        raise AssertionError(do)
+
+
 FOCUS = "(() => { const a = document.activeElement; return [a.dataset.do ?? '', a.dataset.rove ?? '', a.tagName] })()"
 GROUP = "(what) => document.querySelector(`.topper [data-do=\"${CSS.escape(what)}\"]`)?.dataset.rove ?? ''"
 
@@ -194,6 +220,22 @@ def focus_kept(page: Page) -> None:
     tag, inside = page.evaluate("[document.activeElement.tagName, document.activeElement.closest('.topper') != null]")
     assert tag != "BODY"
     assert inside
+
+
+OUTLINE = """(() => {
+  const style = getComputedStyle(document.activeElement);
+  return [document.activeElement.tagName, style.outlineStyle, parseFloat(style.outlineWidth)];
+})()"""
+"""What has the focus, and the outline that shows it."""
+
+NARROW = """() => {
+  const wide = document.documentElement.scrollWidth > innerWidth;
+  const out = [...document.querySelectorAll('.topper *')].filter((e) => e instanceof HTMLElement && !e.closest('.sr, .data') &&
+    e.getClientRects().length && (e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1));
+  const told = out.slice(0, 4).map((e) => `${e.className}: ${e.textContent.slice(0, 40)}`);
+  return wide || out.length ? [document.documentElement.scrollWidth, ...told] : [];
+}"""
+"""How wide the page is and what sticks out, if anything does."""
 
 
 @cache

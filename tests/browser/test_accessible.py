@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.playing import after, faults, kept, play_hand, rest, send
-from playwright.sync_api import Page, expect
+from browser.playing import NARROW, OUTLINE, faults, give, kept, play_hand, rest, send, settled
+from playwright.sync_api import Page
 from screens import Learner, as_bidder, escaped, find, solve, tour
 
 from topper.games import preset
@@ -20,33 +20,6 @@ from topper.ui.stage import CHROME
 Show = Callable[..., Page]
 SHOTS = os.environ.get("TOPPER_SHOTS")
 """Set it to anything to keep a picture of every screen, wide and narrow."""
-
-NARROW = """() => {
-  const wide = document.documentElement.scrollWidth > innerWidth;
-  const out = [...document.querySelectorAll('.topper *')].filter((e) => e instanceof HTMLElement && !e.closest('.sr, .data') &&
-    e.getClientRects().length && (e.getBoundingClientRect().right > innerWidth + 1 || e.getBoundingClientRect().left < -1));
-  const told = out.slice(0, 4).map((e) => `${e.className}: ${e.textContent.slice(0, 40)}`);
-  return wide || out.length ? [document.documentElement.scrollWidth, ...told] : [];
-}"""
-
-
-def give(page: Page, do: str, *value: Any) -> None:
-    """Send an intent: with a value, through the control that brings it."""
-    if not value:
-        send(page, do)
-    elif do in ("search", "step"):
-        control = page.locator(f".topper [data-key={'search' if do == 'search' else 'slider'}]")
-        after(page, lambda: (control.fill(str(value[0])), control.press("Enter") if do == "search" else None))
-    elif do == "code":
-        send(page, f"code {value[0]}")
-    elif do == "order":
-        order = "[...document.querySelectorAll('.order [data-card]')].map((card) => card.dataset.card)"
-        for place, card in enumerate(value[0]):
-            while page.evaluate(order).index(card) > place:
-                after(page, page.locator(f'.order [data-key="{card}-1"]').click)
-    else:
-        raise AssertionError(do)
-
 
 def screens_of(page: Page, game: str, lang: str) -> Iterator[str]:
     """The name of every screen of a game, as the page comes to it; then each kind of step of its lessons, asked, answered and explained."""
@@ -74,14 +47,17 @@ def screens_of(page: Page, game: str, lang: str) -> Iterator[str]:
                     send(page, "hint")
                     yield f"{lesson.id}-{number}-hint"
                     answer_otherwise(page, answers)
+                    settled(page)
                     yield f"{lesson.id}-{number}-otherwise"
                     send(page, "once")
                 for do in answers:
                     give(page, *do)
+                    settled(page)
                 if answers:
                     yield f"{lesson.id}-{number}-solved"
             for do in answers:
                 learner.do(*do)
+                learner.settle()
             if number + 1 < len(lesson.steps):
                 send(page, "next")
                 learner.do("next")
@@ -89,12 +65,6 @@ def screens_of(page: Page, game: str, lang: str) -> Iterator[str]:
     yield "course"
     send(page, "home")
     yield "home-later"
-
-
-def settled(page: Page) -> None:
-    """Wait until long work is done and all is shown."""
-    expect(page.locator(".topper .busy")).to_have_count(0, timeout=60_000)
-    rest(page)
 
 
 def answer_otherwise(page: Page, answers: list[tuple[Any, ...]]) -> None:
@@ -185,12 +155,6 @@ def test_axe_and_a_narrow_page_find_nothing(app: Show, game: str, lang: str, sch
             found[name] = problems
     assert found == {}
     assert len(seen) > 50
-
-
-OUTLINE = """(() => {
-  const style = getComputedStyle(document.activeElement);
-  return [document.activeElement.tagName, style.outlineStyle, parseFloat(style.outlineWidth)];
-})()"""
 
 
 def test_the_focus_is_seen(app: Show) -> None:

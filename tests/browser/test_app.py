@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,18 +11,16 @@ from browser.playing import (
     by_keys,
     click,
     focus_kept,
-    kept,
     listened,
     next_do,
     play_hand,
     playing,
     position,
     rest,
-    sends,
     title,
 )
 from playwright.sync_api import Page, expect
-from screens import Learner, find, refused, refused_card, seen_by, solve, unseen_in
+from screens import Learner, find, refused, refused_card, seen_by, unseen_in
 
 from topper.games import preset
 
@@ -122,39 +119,3 @@ def test_a_hand_by_keys_alone(app: Show) -> None:
 def hand_is_dealt(page: Page) -> None:
     rest(page)
     assert page.locator(".hand button").count() > 0
-
-
-def test_the_lesson_is_walked_by_its_own_solutions(app: Show, shoot: Any) -> None:
-    page = app(reduced_motion="reduce", width=1000)
-    mirror = Learner()
-    click(page, "course topper") if page.locator(sends("course topper")).count() else rest(page)
-    click(page, "lesson small-jack")
-    mirror.do("lesson small-jack")
-    steps = len(mirror.session.place.lesson.steps)
-    for step in range(steps):
-        expect(page.locator(".topper")).to_contain_text(f"Step {step + 1} of {steps}")
-        for do in solve(mirror):
-            if do[0] == "order":
-                put_in_order(page, do[1])
-            else:
-                click(page, do[0])
-            mirror.do(*do)
-        assert kept(page)["place"] == json.loads(mirror.stored)["place"]
-        if step in (0, 2):
-            shoot(page, f"lesson-{step}")
-        if step + 1 < steps:
-            if mirror.session.place.step.asks:
-                expect(page.locator(".feedback.right")).to_be_visible()
-            click(page, "next")
-            mirror.do("next")
-    click(page, "home")
-    assert kept(page)["progress"]
-
-
-def put_in_order(page: Page, wanted: list[str]) -> None:
-    """Move each card to its place by its button."""
-    order = "[...document.querySelectorAll('.order [data-card]')].map((card) => card.dataset.card)"
-    for place, card in enumerate(wanted):
-        while page.evaluate(order).index(card) > place:
-            after(page, page.locator(f'.order [data-key="{card}-1"]').click)
-    assert page.evaluate(order) == wanted

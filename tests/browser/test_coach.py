@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from browser.playing import acts, by_keys, click, faults, focus_kept, next_do, open_code, play_hand, playing, position, rest
+from browser.playing import acts, by_keys, click, faults, focus_kept, next_do, open_code, play_hand, playing, position, rest, settled
 from playwright.sync_api import Page, expect
 from screens import as_bidder, find
 
@@ -22,12 +22,6 @@ def start(app: Show, game: str, lang: str, **options: object) -> Page:
     page = app(locale={"en": "en-GB", "fr": "fr-CA"}[lang], reduced_motion="reduce", **options)
     click(page, f"play {game}")
     return page
-
-
-def settled(page: Page) -> None:
-    """Wait until the long work is done."""
-    expect(page.locator(".topper .busy")).to_have_count(0, timeout=60 * SECONDS)
-    rest(page)
 
 
 def ask(page: Page, by: By) -> str:
