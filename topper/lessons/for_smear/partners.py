@@ -36,8 +36,8 @@ def partners(rules: Rules) -> Lesson:
         ),
         number(
             (
-                say("There are 54 cards: thirteen spades ♠, hearts ♥, clubs ♣ and diamonds ♦ each, a **high joker** and a **low joker**."),
-                say("Each player is dealt nine."),
+                say("There are four suits of thirteen, spades ♠, hearts ♥, clubs ♣ and diamonds ♦, a **high joker** and a **low joker**."),
+                say("That makes 54 cards. Each player is dealt nine."),
                 say("Four more lie face down on the table: the **cat**. How many cards stay out of the game?"),
             ),
             low=10,
