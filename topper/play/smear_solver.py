@@ -14,7 +14,8 @@ from typing import Final
 
 from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, Card, each
-from topper.core.phases import Contract, Playing
+from topper.core.phases import Playing
+from topper.core.state import Contract
 from topper.games.smear import POINTS_OF, Smear
 from topper.play.smear_stakes import HOLDINGS, Codes, Holding, Outcome, Stakes, encode, scoring_cards
 from topper.play.solver import narrow, place_suits
@@ -200,7 +201,7 @@ class Position:
         contract = at.contract
         order = rules.orders[contract.trump]
         trump, bidder = contract.trump, contract.bidder
-        table = sum(1 << card for card in at.trick)
+        table = sum(1 << card for card in at.table)
         owners = {card: holder - bidder & 3 for holder in range(4) for card in each(at.held[holder] & (~at.gone | table))}
         scoring = scoring_cards(rules, trump)
         names = [trump, *(suit for suit in range(4) if suit != trump)]
@@ -214,11 +215,11 @@ class Position:
         )
         self.suits = (t, a, b, c)
         where = {int(card): 16 * suit + place for suit, names_ in enumerate(cards) for place, card in enumerate(names_)}
-        self.size = len(at.trick)
-        self.trick = sum(1 << where[card] for card in at.trick)
-        self.led = where[at.trick[0]] >> 4 if at.trick else 0
+        self.size = len(at.table)
+        self.trick = sum(1 << where[card] for card in at.table)
+        self.led = where[at.table[0]] >> 4 if at.table else 0
         self.leader, self.winner, self.turn = at.leader - bidder & 3, at.winner - bidder & 3, at.to_act - bidder & 3
-        self.best = where[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
+        self.best = where[at.table[(at.winner - at.leader) & 3]] if at.table else 0
         self.legal = {CARDS[card]: where[card] for card in each(at.legal)}
         self.score = self._score(rules, at, contract, scoring)
 

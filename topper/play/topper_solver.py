@@ -352,7 +352,7 @@ class Position:
 
     def __init__(self, rules: Rules, at: Playing, seat: int) -> None:
         order = rules.orders[at.contract.trump]
-        table = sum(1 << card for card in at.trick)
+        table = sum(1 << card for card in at.table)
         owners_of = {card: holder - seat & 3 for holder in range(4) for card in each(at.held[holder] & (~at.gone | table))}
         trump = int(order.trump)
         codes: dict[int, int] = {}
@@ -362,10 +362,10 @@ class Position:
             holdings.append(HOLDINGS["".join(str(owners_of[card]) for card in cards)])
             codes.update((int(card), 8 * number + place) for place, card in enumerate(cards))
         self.suits = (holdings[0], holdings[1], holdings[2], holdings[3])
-        self.size = len(at.trick)
-        self.trick = sum(1 << codes[card] for card in at.trick)
-        self.led = codes[at.trick[0]] >> 3 if at.trick else 0
-        self.best = codes[at.trick[(at.winner - at.leader) & 3]] if at.trick else 0
+        self.size = len(at.table)
+        self.trick = sum(1 << codes[card] for card in at.table)
+        self.led = codes[at.table[0]] >> 3 if at.table else 0
+        self.best = codes[at.table[(at.winner - at.leader) & 3]] if at.table else 0
         self.leader = at.leader - seat & 3
         self.winner = at.winner - seat & 3
         self.left = sum(owners.count("0") for owners in holdings)
@@ -398,7 +398,7 @@ def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -
     Every hand of `at` must be whole (a state's play, or a world dealt from a view). `search` defaults to the shared one.
     """
     search = search or shared(rules.following == "strict")
-    if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
+    if at.table or at.legal != at.held[at.to_act] & ~at.gone:
         values = tricks_by_card(rules, at, seat, search).values()
         return max(values) if at.to_act == seat else min(values)
     position = Position(rules, at, seat)
@@ -411,7 +411,7 @@ def tricks(rules: Rules, at: Playing, seat: int, search: Search | None = None) -
 def makes(rules: Rules, at: Playing, seat: int, need: int, search: Search | None = None) -> bool:
     """Whether `seat` makes at least `need` tricks of the hand, as in `tricks`. Quicker than the number."""
     search = search or shared(rules.following == "strict")
-    if at.trick or at.legal != at.held[at.to_act] & ~at.gone:
+    if at.table or at.legal != at.held[at.to_act] & ~at.gone:
         made = makes_by_card(rules, at, seat, need, search).values()
         return any(made) if at.to_act == seat else all(made)
     position = Position(rules, at, seat)
