@@ -112,6 +112,22 @@ def check_by_engine(question: Question) -> None:
         assert [power[card] for card in step.solution] == sorted((power[card] for card in step.solution), reverse=True)
 
 
+@pytest.mark.parametrize("rules", [preset("smear"), GAMES["smear-jokers"]], ids=repr)
+def test_the_ace_of_trump_takes_its_own_trick(rules: Rules) -> None:
+    """Nothing beats it, so a question must not say that another took it."""
+    played = 0
+    for seed in range(200):
+        at = make_question("high", seed, LEVELS[seed % 3], rules).step.at
+        assert at is not None
+        end = at.state
+        assert isinstance(end, Playing)
+        ace = at.order.rankings[at.order.trump][0]
+        if end.gone >> ace & 1:
+            played += 1
+            assert [seat for seat in range(4) if end.held[seat] >> ace & 1] == [seat for seat in range(4) if end.taken[seat] >> ace & 1]
+    assert played > 50
+
+
 def refused_cards(question: Question) -> list[Any]:
     """The cards of an open trick that the engine would have refused, played over again from the hands."""
     at = question.step.at

@@ -41,8 +41,11 @@ def made_up(ask: Ask, *, bid: int, bidder: int, scores: tuple[int, int], favour:
     for place in range(6):
         tricks[place] = sum(pile[place].bit for pile in piles)
     taken = [0, 0, 0, 0]
+    highest = next(card for card in ranking if card in played)
     for cards in tricks:
-        taken[chance.one(seats)] |= cards
+        # The highest trump of all takes its own trick; any other card can lose one.
+        holder = next(seat for seat in range(4) if held[seat] >> highest & 1)
+        taken[holder if cards >> highest & 1 and not highest.joker else chance.one(seats)] |= cards
     calls = (f"bid {bid}" if bid != MOON_BID else "moon",)
     contract = Contract((0, 0, 0, 0), 0, (), bidder, bid, trump)
     start = new_match(rules, dealer=(bidder - len(calls)) % 4, scores=scores)
