@@ -87,7 +87,8 @@ def point_question(key: str, ask_it: Sentence) -> Callable[[Ask], Step]:
             end = at.state
             assert isinstance(end, Playing)
             apart = point.card is not None and side_playing(end, point.card) not in (None, side_taking(end, point.card))
-            return (at, point) if point.side == wanted and (ask.level == 1 or apart or wanted is None) else None
+            # The ace of trump always takes its own trick; the other cards are best asked about when another took them.
+            return (at, point) if point.side == wanted and (ask.level == 1 or apart or key == "high" or wanted is None) else None
 
         at, point = find(ask, draw)
         numbers = {"jick": "S10.1", "high_joker": "S10.2", "low_joker": "S10.2", "jack": "S7.3"}
