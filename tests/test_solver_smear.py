@@ -25,10 +25,10 @@ def check_endings(cards: int, count: int, seed: str) -> None:
         state = ending(rules, cards, chance)
         side = rules.sides[state.bidder]
         plain = PlainSearch({side, side + 2}, change_of(side)).value(state)
-        assert solve(rules, state.at, state.scores[side]).gain == plain, (case, state)
+        assert solve(rules, state, state.scores[side]).gain == plain, (case, state)
         if case % 10 == 0:
-            search = Search(Stakes(rules, state.at.contract.bid, state.scores[side]))
-            for card, end in solve_by_card(rules, state.at, state.scores[side], search).items():
+            search = Search(Stakes(rules, state.contract.bid, state.scores[side]))
+            for card, end in solve_by_card(rules, state, state.scores[side], search).items():
                 after = PlainSearch({side, side + 2}, change_of(side)).value(state.apply(f"play {card}"))
                 assert end.gain == after, (case, card, state)
 
@@ -51,8 +51,8 @@ def check_bounds(cards: int, count: int, seed: str) -> int:
         rules = some_rules(chance, "smear")
         state = ending(rules, cards, chance, between=True)
         side = rules.sides[state.bidder]
-        search = Search(Stakes(rules, state.at.contract.bid, state.scores[side]))
-        low, high = search.bounds(Position(rules, state.at).key)
+        search = Search(Stakes(rules, state.contract.bid, state.scores[side]))
+        low, high = search.bounds(Position(rules, state).key)
         value = PlainSearch({side, side + 2}, change_of(side)).value(state)
         outcomes = search.stakes.outcomes
         assert outcomes[low].gain <= value <= outcomes[high].gain, state
@@ -73,9 +73,9 @@ def test_the_bounds_hold_on_thousands() -> None:
 def test_forgetting_changes_no_value(monkeypatch: pytest.MonkeyPatch) -> None:
     chance = Random("forget")
     cases = [ending(some_rules(chance, "smear"), 4, chance) for _ in range(12)]
-    before = [solve_by_card(state.rules, state.at) for state in cases]
+    before = [solve_by_card(state.rules, state) for state in cases]
     monkeypatch.setattr(smear_solver, "MOST_HOLDINGS", 100)
-    assert [solve_by_card(state.rules, state.at) for state in cases] == before
+    assert [solve_by_card(state.rules, state) for state in cases] == before
     assert len(HOLDINGS) < 2000
 
 
