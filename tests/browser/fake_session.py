@@ -196,7 +196,7 @@ SCREENS: dict[str, dict[str, Any]] = {
         words=[
             field("lang", "Language", "select", "en", options=[{"value": "en", "text": "English"}, {"value": "fr", "text": "Français"}]),
             field("goal", "Play to", "number", 21, min=5, max=50, help="The match ends when somebody reaches it."),
-            field("name", "Your name", "text", "Ann", error="A name has at most 20 letters."),
+            field("name", "Your name", "text", "Ann", max=20, error="A name has at most 20 letters."),
             field("four", "Four colours", "check", True, help="Diamonds blue, clubs green."),
             field("speed", "Speed", "range", 2, min=0, max=4),
             field("find", "Find a rule", "search", ""),
@@ -222,7 +222,7 @@ SCREENS: dict[str, dict[str, Any]] = {
     "review": screen(
         "After the hand",
         "table",
-        table=table(hand=cards("9S AH TH"), trick=TRICK, seats=seats(None, 3, hands={1: cards("KD QD 9D"), 2: cards("AC KC TC"), 3: cards("8H 7H 7D")}), centre="North wins this trick"),
+        table=table(hand=cards("9S AH TH"), trick=TRICK, seats=seats(None, 3, hands={1: cards("KD QD 9D 5S 4S 3S 2S 8C 7C"), 2: cards("AC KC TC"), 3: cards("8H 7H 7D")}), centre="North wins this trick"),
         words=[p("a", "Step through the hand."), field("step", "Trick", "range", 3, min=1, max=6)],
         controls=[{"kind": "buttons", "key": "b", "label": "Done", "style": "row", "buttons": [button("done", "Done", "done", "primary")]}],
         busy={"text": "Looking at 50 deals", "value": 12, "max": 50, "stop": "stop"},

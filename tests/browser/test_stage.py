@@ -425,6 +425,43 @@ def test_a_record_is_saved_opened_and_refused(show: Show) -> None:
     page.wait_for_function("model.sent.at(-1).value === '1. JS'")
     upload.set_input_files({"name": "big.txt", "mimeType": "text/plain", "buffer": b"x" * 1_100_000})
     expect(page.locator(".upload")).to_contain_text("larger than 1 MB")
+    upload.set_input_files({"name": "hand.txt", "mimeType": "text/plain", "buffer": b"1. JC"})
+    page.wait_for_function("model.sent.at(-1).value === '1. JC'")
+    expect(page.locator(".upload")).not_to_contain_text("larger than 1 MB")
+
+
+def test_what_was_said_of_one_file_is_not_said_of_the_next(show: Show) -> None:
+    session = FakeSession("settings")
+    session.screen = {**session.screen, "feedback": {"tone": "no", "text": "This is not a record.", "key": "f-record"}}
+    page = show(session)
+    expect(page.locator(".feedback")).to_be_visible()
+    page.get_by_label("Open a record").set_input_files({"name": "big.txt", "mimeType": "text/plain", "buffer": b"x" * 1_100_000})
+    expect(page.locator(".upload")).to_contain_text("larger than 1 MB")
+    expect(page.locator(".feedback")).to_have_count(0)
+
+
+def test_a_name_is_not_longer_than_it_may_be(show: Show) -> None:
+    page = show("settings")
+    page.get_by_label("Your name").fill("")
+    page.get_by_label("Your name").press_sequentially("x" * 25)
+    expect(page.get_by_label("Your name")).to_have_value("x" * 20)
+
+
+@pytest.mark.parametrize("width", [320, 360, 740, 1280])
+def test_open_hands_stay_on_the_felt(show: Show, width: int) -> None:
+    page = show("review", width=width, height=740)
+    felt = page.locator(".felt").bounding_box()
+    for card in page.locator(".seat .card").all():
+        box = card.bounding_box()
+        assert felt["x"] <= box["x"]
+        assert box["x"] + box["width"] <= felt["x"] + felt["width"]
+    assert page.locator(".seat .card").count() == 15
+
+
+def test_signs_say_what_they_mean(show: Show) -> None:
+    page = show("play")
+    signs = page.evaluate("[...document.querySelectorAll('.sign')].map((sign) => sign.querySelector('title').textContent)")
+    assert {"dealer", "bidder", "tricks won", "to act"} == set(signs)
 
 
 def test_a_code_is_copied(show: Show) -> None:

@@ -27,6 +27,7 @@ from topper.session.telling import tell_whole_trick
 
 PHASES = {"auction": say("The auction"), "trump": say("Name trump"), "discard": say("Discard"), "play": say("Play")}
 ACTIONS = ("pass", "bid", "moon", "misdeal", "trump", "play", "discard")
+SIGNS = say("The disc marks the dealer, the flag whoever has the contract. The small cards: how many are held, then the tricks won.")
 
 
 class MatchPlace(Place):
@@ -340,6 +341,7 @@ class MatchPlace(Place):
         """The title, what to think about, and the controls, when the learner is to act."""
         draw, state, rules = look.rich, self.state, self.rules
         controls: list[Json] = []
+        signs: list[Json] = []
         if state.to_act != YOU and state.to_act is not None:
             told = say("{seat} is thinking.", seat=Seat(state.to_act))
             return PHASES[state.phase], [paragraph("what", draw(told)), *self.told(look)], []
@@ -352,6 +354,8 @@ class MatchPlace(Place):
                     else say("How many points do you think your side can win? Bid a number, shoot the moon, or pass.")
                 )
                 controls = [self.calls(look)]
+                if not self.game.acts:
+                    signs.append(paragraph("signs", draw(SIGNS)))
                 ask = button("advice", draw(say("What is my hand worth?")), "advice", kind="quiet")
                 controls.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
             case "trump":
@@ -367,7 +371,7 @@ class MatchPlace(Place):
                 controls = [buttons("discards", [put], look.plain(say("Discard")))]
             case _:
                 what = say("You lead: choose a card to play.") if not state.trick else say("Your turn: play a card.")
-        return title, [*self.coach.blocks(look), paragraph("what", draw(what)), *self.told(look)], controls
+        return title, [*self.coach.blocks(look), paragraph("what", draw(what)), *self.told(look), *signs], controls
 
     def told(self, look: Look) -> list[Json]:
         """What has happened since the learner's last act."""

@@ -52,6 +52,9 @@ class RulebookPlace(Place):
             ),
             paragraph("found", self.rich(say_n("{n} rule", "{n} rules", n=len(found)) if found else say("No rule has these words."))),
         ]
+        legend = say("*(the sheet)*: the rule sheet says so. *(ours)*: the sheet is silent there, and this is how we play it.")
+        if found:
+            words.append(paragraph("legend", self.rich(legend)))
         words.append({"kind": "list", "key": "rules", "items": [self.item(rule) for rule in found], "numbered": False})
         back = button("resume", self.rich(say("Back to the match")), "resume", kind="quiet")
         return {

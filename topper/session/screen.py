@@ -91,7 +91,7 @@ Block (each has ``kind`` and ``key``)
                   ``cards`` (up to five) are drawn as a small fan on the tile, for looks only
     ``grid``      ``{"caption": Rich | null, "head": [Rich], "rows": [[Rich]], "foot": [Rich] | null, "align": ["left", "right", ...]}``: a table of data
     ``field``     ``{"label": Rich, "input": "select|number|text|check|range|search", "value", "options": [{"value", "text"}], "min", "max", "do", "help": Rich | null, "error": Rich | null}``;
-                  a change sends ``do`` with ``value``; ``text`` and ``search`` send it on Enter or after a short rest
+                  a change sends ``do`` with ``value``; ``text`` and ``search`` send it on Enter or after a short rest, and hold ``max`` letters at most
     ``order``     ``{"cards": [Card], "label": text, "do": "order", "earlier": text, "later": text}``: cards to put in order; a move sends ``{"do": "order", "value": ["JS", "JC", ...]}``
     ``table``     ``{"table": Table}``: a small table, not played on
     ``chart``     ``{"label": text, "type": "line|bar", "x": [text], "series": [{"name": text, "values": [number]}], "min", "max"}``: drawn; the same numbers stand in a ``grid`` beside it

@@ -9,7 +9,7 @@
 //    so focus, scroll and half-typed words survive every redraw.
 
 const SVG = "http://www.w3.org/2000/svg";
-const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "line", "polyline", "text"]);
+const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "line", "polyline", "text", "title"]);
 const LONGEST_SAVED = 400_000; // characters
 
 /** A wanted element: `h("p.note", {...}, ...kids)`; the part in braces may be left out. Beside attributes it holds:
@@ -316,11 +316,12 @@ const SIGNS = {
   turn: [h("path", { d: "M4 3 17 10 4 17Z", fill: "currentColor" })],
 };
 
-const sign = (name) =>
+/** A sign, with what it means for whoever points at it. */
+const sign = (name, meaning) =>
   h(
     "svg",
-    { viewBox: "0 0 20 20", class: `sign sign-${name}`, "aria-hidden": "true", focusable: "false", frozen: name },
-    () => SIGNS[name],
+    { viewBox: "0 0 20 20", class: `sign sign-${name}`, "aria-hidden": "true", focusable: "false", frozen: `${name} ${meaning}` },
+    () => [h("title", meaning), SIGNS[name]],
   );
 
 // ---------------------------------------------------------------------------------------------------------
@@ -413,6 +414,7 @@ function seatView(seat, table, ctx, main) {
   const backs = Array.from({ length: Math.min(seat.cards ?? 0, 13) }, () => h("i"));
   const number = (value) => h("span.count", String(value));
   const open = seat.hand && seat.role !== "you";
+  const shown = (name) => sign(name, ctx.chrome[name]);
   return h(
     "li",
     {
@@ -424,11 +426,11 @@ function seatView(seat, table, ctx, main) {
     h(
       "span",
       { class: "plate", "aria-hidden": "true" },
-      h("span.who", seat.turn && sign("turn"), h("span.name", seat.name), seat.dealer && sign("dealer"), seat.bidder && sign("bidder")),
+      h("span.who", seat.turn && shown("turn"), h("span.name", seat.name), seat.dealer && shown("dealer"), seat.bidder && shown("bidder")),
       h(
         "span.counts",
-        seat.cards != null && [!open && h("span.backs", ...backs), number(seat.cards)],
-        seat.tricks != null && [sign("tricks"), number(seat.tricks)],
+        seat.cards != null && [!open && h("span.backs", { title: ctx.chrome.held }, ...backs), number(seat.cards)],
+        seat.tricks != null && [shown("tricks"), number(seat.tricks)],
         !table.scores?.length && seat.score && h("b.points", seat.score),
       ),
     ),
@@ -700,7 +702,8 @@ function fieldBlock(block, ctx) {
       ...shared,
       type,
       min: block.min,
-      max: block.max,
+      max: type === "number" ? block.max : null,
+      maxlength: type === "number" ? null : block.max,
       autocomplete: "off",
       spellcheck: "false",
       prop: { value: String(ctx.typed.get(block.key) ?? block.value ?? "") },
@@ -902,11 +905,12 @@ function uploadBlock(block, ctx) {
   const id = `${ctx.uid}-${block.key}`;
   const read = async (event) => {
     const [file] = event.target.files;
-    ctx.tooBig = file && file.size > 1048576 ? block.key : null;
-    if (file && !ctx.tooBig) ctx.sendValue(block.do, await file.text());
+    if (!file) return;
+    ctx.tooBig = file.size > 1048576 ? block.key : null;
+    ctx.redraw({ feedback: null }); // what was said of another file is not said of this one
     if (ctx.tooBig) ctx.say(ctx.chrome.too_big);
+    else ctx.sendValue(block.do, await file.text());
     event.target.value = "";
-    ctx.redraw();
   };
   return h(
     "div",
@@ -1265,7 +1269,7 @@ class View {
       slow: false,
       send: (intent) => this.wire.send(intent),
       sendValue: (intent, value) => this.wire.sendLater(intent, value),
-      redraw: () => this.draw(this.screen),
+      redraw: (changes) => this.draw({ ...this.screen, ...changes }),
       say: (text) => this.say(text),
     };
     this.root.dataset.host = this.ctx.host;
@@ -1608,7 +1612,7 @@ class View {
     }
     if (!control || control.getAttribute("aria-disabled") === "true") return;
     this.clicked = control.dataset.do;
-    this.ctx.copied = null;
+    this.ctx.copied = this.ctx.tooBig = null;
     this.wire.send(control.dataset.do);
   }
 
