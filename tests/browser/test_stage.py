@@ -451,8 +451,8 @@ def test_a_name_is_not_longer_than_it_may_be(show: Show) -> None:
 def test_open_hands_stay_on_the_felt(show: Show, width: int) -> None:
     page = show("review", width=width, height=740)
     felt = page.locator(".felt").bounding_box()
-    for card in page.locator(".seat .card").all():
-        box = card.bounding_box()
+    for one in page.locator(".seat .card").all():
+        box = one.bounding_box()
         assert felt["x"] <= box["x"]
         assert box["x"] + box["width"] <= felt["x"] + felt["width"]
     assert page.locator(".seat .card").count() == 15
