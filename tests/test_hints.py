@@ -162,3 +162,18 @@ def test_a_review_of_a_match_counts_places_from_its_start() -> None:
         assert match.actions[decision.place] == decision.action
         assert decision.seat == 0
         assert decision.cost >= 0
+
+
+def test_a_moon_risks_the_match() -> None:
+    """S9.2: with nothing in hand it loses the match, and no hint or expert says it; with everything that scores it wins it (S9.3)."""
+    poor = "3C 4C 5D 6D 7H 9H TD JH QC"
+    rich = "AS KS QS JS TS 2S AH AD AC"
+    other = ["X1 X2 3S 4S 8S 9S KH KD KC", "5S 6S 7S QD JD 9D 8D QH TH", "3H 4H 5H 6H 3D 4D 6C 7C 8C"]
+    for hand, good in ((poor, False), (rich, True)):
+        state = new_match(smear(), dealer=3).apply(Deal.of([hand, *other], "8H 2H JC TC"))
+        found = hint(state.view(0), worlds=10)
+        moon = next(option for option in found.options if option.action == "moon")
+        assert (moon.gain > 50) is good, found.options
+        assert (found.options[0].action == "moon") is good
+        assert "100" in str(found.basis)
+    assert "100" not in str(hint(new_match(topper()).apply(Deal.shuffled(topper(), 1)).view(1), worlds=2).basis)

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from topper.core.actions import Action, discard
+from topper.core.actions import MOON, Action, discard
 from topper.core.cards import Cards, each
 from topper.core.phases import Auction, Discarding, Naming, Playing, begin_play
 from topper.core.sentence import Sentence, say
@@ -28,6 +28,7 @@ from topper.play.reasons import because, because_call, because_discard, because_
 from topper.play.reasons import explain as explain_card
 from topper.play.simple import choose_simply
 from topper.play.smear_solver import solve_by_card
+from topper.play.smear_stakes import MATCH
 from topper.play.steps import Progress, Steps, finish
 from topper.play.topper_solver import makes_by_card, tricks, tricks_by_card
 from topper.play.usual import gain, open_plays, play_out
@@ -211,7 +212,7 @@ def summed(view: View, drawn: Sequence[Values]) -> Hint:
         worth, made, count = means[action]
         options.append(Option(action, worth, made, count, behind, error, all(first == second for first, second in pairs)))
     sentence, rule = _because(view, options)
-    return Hint(view.seat, tuple(options), sentence, rule, _basis(view), n)
+    return Hint(view.seat, tuple(options), sentence, rule, _basis(view, actions), n)
 
 
 def _ours(view: View) -> bool:
@@ -237,11 +238,16 @@ def _difference(values: Sequence[int]) -> tuple[float, float]:
     return mean, sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
 
 
-def _basis(view: View) -> Sentence:
-    smear = isinstance(view.known.rules, Smear)
-    if isinstance(view.known, Playing):
-        return TWO_AGAINST_TWO if smear else ONE_AGAINST_THREE
-    return ONE_AGAINST_THREE if isinstance(view.known, Naming) and not smear else USUAL_PLAY
+def _basis(view: View, actions: Sequence[Action]) -> Sentence:
+    at = view.known
+    smear = isinstance(at.rules, Smear)
+    if isinstance(at, Playing):
+        basis = TWO_AGAINST_TWO if smear else ONE_AGAINST_THREE
+    else:
+        basis = ONE_AGAINST_THREE if isinstance(at, Naming) and not smear else USUAL_PLAY
+    if MOON in actions or at.bid == "moon":
+        return say("{basis} A match won or lost by a moon counts as {n} points.", basis=basis, n=MATCH)
+    return basis
 
 
 def _because(view: View, options: Sequence[Option]) -> tuple[Sentence, str | None]:

@@ -14,6 +14,7 @@ from topper.core.state import State
 from topper.core.view import View
 from topper.play.cardplay import pick
 from topper.play.simple import choose_simply
+from topper.play.smear_stakes import MATCH
 
 
 def play_out(state: State) -> Result:
@@ -36,9 +37,15 @@ def play_out(state: State) -> Result:
 
 
 def gain(rules: Rules, result: Result, seat: int) -> int:
-    """What the hand changed in the score of this seat's side; in a game of two sides, less what it changed in the other's."""
+    """What the hand changed in the score of this seat's side; in a game of two sides, less what it changed in the other's.
+
+    A match won or lost by a moon (S9) counts `MATCH` points more.
+    """
     side = rules.sides[seat]
-    return result.change[side] - (result.change[1 - side] if len(result.change) == 2 else 0)
+    change = result.change[side] - (result.change[1 - side] if len(result.change) == 2 else 0)
+    if result.bid == "moon" and result.winner is not None:
+        change += MATCH if result.winner == side else -MATCH
+    return change
 
 
 def worlds(view: View, n: int, seed: int | str) -> Iterator[State]:
