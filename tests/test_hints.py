@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 from endings import ending, in_play, some_rules
 
-from topper import Deal, Match, State, new_match, smear, topper
+from topper import Action, Cards, Deal, Match, State, View, new_match, smear, topper
+from topper.games.smear import POINTS_OF, Smear
 from topper.play.advice import Chances, advice
 from topper.play.bots import choose
 from topper.play.hints import hint, hint_steps, world_values
 from topper.play.review import review, review_hand
+from topper.play.smear_stakes import scoring_cards
 from topper.play.steps import finish
 
 
@@ -59,7 +62,7 @@ def test_thousands_of_hints_name_legal_actions_only(game: str, part: int) -> Non
 @pytest.mark.parametrize("game", ["topper", "smear"])
 def test_same_seed_same_hint_and_what_is_unseen_does_not_matter(game: str) -> None:
     chance = Random(f"same {game}")
-    for _ in range(15):
+    for _ in range(40):
         state = some_state(chance, game)
         view = state.view(state.to_act)
         first = hint(view, worlds=3, seed=1)
@@ -78,6 +81,42 @@ def test_touching_cards_are_equal() -> None:
     found = hint(state.view(1), worlds=20)
     trumps = [option for option in found.options if option.action.value in state.hands[1] - state.hands[1] or str(option.action)[-1] == "S"]
     assert len({(option.gain, option.made, option.won) for option in trumps}) == 1
+
+
+def touching(view: View) -> list[tuple[Action, Action]]:
+    """Cards that may be played and are the same to this seat: of one suit now, with none between them that another might yet hold."""
+    state = view.known
+    rules, trump = state.rules, state.contract.trump
+    table = sum(1 << card for card in state.table)
+    away = state.gone & ~table | int(view.discarded)
+    special = 0
+    if isinstance(rules, Smear):
+        special = scoring_cards(rules, trump) | Cards("X1 X2")
+    pairs = []
+    for ranking in rules.orders[trump].rankings:
+        known = [card for card in ranking if not away >> card & 1]
+        for high, low in pairwise(known):
+            open_both = state.legal >> high & 1 and state.legal >> low & 1 and not (special >> high | special >> low) & 1
+            if open_both and (not isinstance(rules, Smear) or POINTS_OF[high] == POINTS_OF[low]):
+                pairs.append((Action(f"play {high}"), Action(f"play {low}")))
+    return pairs
+
+
+@pytest.mark.parametrize("game", ["topper", "smear"])
+def test_equal_cards_are_reported_equal_under_any_settings(game: str) -> None:
+    chance = Random(f"touching {game}")
+    found = 0
+    for case in range(160):
+        state = ending(some_rules(chance, game), chance.choice([3, 4, 5]), chance)
+        view = state.view(state.to_act)
+        pairs = touching(view)
+        if not pairs:
+            continue
+        options = {option.action: option[1:] for option in hint(view, worlds=3, seed=case).options}
+        for high, low in pairs:
+            found += 1
+            assert options[high] == options[low], (high, low, state)
+    assert found > 20
 
 
 def test_all_cards_meet_the_same_worlds() -> None:
