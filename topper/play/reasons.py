@@ -34,7 +34,7 @@ def because(rules: Rules, at: Playing, card: int, why: str) -> tuple[Sentence, s
     if why == "win_last":
         return say("{card:The} takes the trick: no one plays after it.", card=played), None
     if why == "win_likely":
-        return say("{card:The} takes the lead in this trick, and will probably keep it.", card=played), None
+        return say("{card:The} is the best card in this trick so far, and will probably stay so.", card=played), None
     if why == "best_of_suit":
         return say("{card:The} is the best of its suit that the others may hold; only a trump can beat it.", card=played), None
     if why == "give":
@@ -48,16 +48,16 @@ def because(rules: Rules, at: Playing, card: int, why: str) -> tuple[Sentence, s
     if why == "throw":
         return say("No card here wins this trick: the cheapest goes."), None
     if why == "win_now":
-        return say("{card:The} takes the lead in this trick.", card=played), None
+        return say("{card:The} is the best card in this trick so far.", card=played), None
     if why == "keep":
         best = best_winner(rules, at)
         return say("This trick is not worth {kept:the}: it is kept for a better one.", kept=best), None
     if why == "partner_leads":
-        return say("Your partner leads in this trick, and {card:the} goes on it.", card=played), None
+        return say("Your partner has the trick so far, and {card:the} goes on it.", card=played), None
     if why == "lead_trump":
         return say("{card:The} makes the others spend trumps.", card=played), None
     if why == "lead_plain":
-        return say("{card:The} gains more than the other cards, on average.", card=played), None
+        return say("No other card gains more than {card:the}, on average.", card=played), None
     if why == "high":
         return say("The highest card may win the trick."), None
     if why == "any":
