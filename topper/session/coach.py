@@ -135,11 +135,6 @@ def worth_blocks(hint: Hint, chosen: Action | None, look: Look) -> list[Json]:
         paragraph("because", cited(hint.because, hint.rule, look)),
         grid("hint-table", [look.rich(word) for word in head], rows, align=["left", *["right"] * (len(head) - 2), "left"]),
         paragraph("basis", look.rich(say("*{basis} {n} hands looked at.*", basis=hint.basis, n=hint.worlds))),
-        *(
-            [paragraph("moon", look.rich(say("*These are points of this hand. A moon wins or loses the match as well.*")))]
-            if any(option.action.kind == "moon" for option in hint.options)
-            else []
-        ),
     ]
 
 

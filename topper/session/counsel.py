@@ -11,7 +11,7 @@ from topper.lessons.model import Act, Worth
 from topper.play.hints import Hint
 from topper.session.attempt import Attempt
 from topper.session.coach import AdvicePanel, Coach, worth_blocks
-from topper.session.parts import Json, button, buttons
+from topper.session.parts import Json, button, buttons, note
 from topper.session.table import Look
 
 Events = list[dict[str, Json]]
@@ -35,7 +35,7 @@ class Counsel:
         return self.coach.answer if isinstance(self.coach.answer, Hint) else None
 
     def worth(self, action: Action) -> Worth | None:
-        """What the coach thinks of this, if he has looked at it. He counts points, and a moon is more than points: the author judges it."""
+        """What the coach thinks of this, if he has looked at it. So few hands cannot weigh a moon: that is the author's to judge."""
         options = self.hint.options if self.hint is not None and action != MOON else ()
         return next((Worth(option.behind, option.equal or option.unclear) for option in options if option.action == action), None)
 
@@ -83,11 +83,15 @@ class Counsel:
         return self.hint is not None and self.view.known.phase in ("auction", "trump")
 
     def blocks(self, look: Look) -> list[Json]:
-        """What each choice is worth, once the learner has decided."""
+        """What each choice is worth, once the learner has decided; how it was judged is folded away, so that the answer stays in sight."""
         if self.hint is None:
-            return []
+            told = say("Decide for yourself. Then you see what each choice is worth.")
+            return [] if self.attempt.solved else [note("decide", "info", look.rich(told))]
         drawn = worth_blocks(self.hint, None if self.attempt.shown else self.coach.chosen, look)
+        first = [block for block in drawn if block["key"] in ("verdict", "hint-table")]
+        rest = [block for block in drawn if block["kind"] != "h" and block not in first]
         if self.advises:
             ask = button("advice", look.rich(say("What is my hand worth?")), "advice", kind="quiet")
-            drawn.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
-        return drawn
+            rest.append(buttons("advice-ask", [ask], look.plain(say("Advice"))))
+        summary = look.rich(say("How this was judged"))
+        return [*first, {"kind": "details", "key": "judged", "summary": summary, "open": False, "blocks": rest}]

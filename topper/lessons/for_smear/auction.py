@@ -24,12 +24,12 @@ def auction(rules: Rules) -> Lesson:
     low, top = rules.minimum_bid, rules.top_bid
     start = at_auction(rules, "", dealer=2, seat=0)
     strong = at_auction(rules, "AS KS JS 2S JC 9H 8D 5C 4H")
+    fair = at_auction(rules, "AS TS 7S 2S KH 9H 8D 5C 4H")
     after = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", [f"bid {low}"])
     spent = at_auction(rules, "AS KS JS 2S JC 9H 8D 5C 4H", [f"bid {top}", "pass"])
     low_hand = at_auction(rules, "9S 8S 7H 4H 3H 6C 5C 9D 3D", ["pass"])
     once = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", ["pass", "pass"], dealer=2).after(f"bid {low}")
     dealer = at_auction(rules, "9S 8H 4H 3C KD 7D 6C 5C TS", ["pass", "pass", "pass"])
-    promise = 3 if top == 4 else 4
     certain = say("High is certain") if rules.low == "taken" else say("High and Low are certain")
     steps: list[Step] = [
         choose(
@@ -52,17 +52,18 @@ def auction(rules: Rules) -> Lesson:
         act(
             (
                 say("A bid is the number of **points** your side will win: from {low} to {top}, or pass.", low=low, top=top),
-                say("You hold ace, king, jack and two of spades, and the Jick. {certain} with spades.", certain=certain),
-                say("Decide for yourself. Then you see what each call is worth."),
+                say("You hold ace, 10, 7 and two of spades. {certain} with spades.", certain=certain),
             ),
-            at=strong,
-            answer=f"bid {promise}",
+            at=fair,
+            answer=["bid 3", "bid 2"] if low == 2 and top == 4 and not rules.dealer_steals else "bid 3",
             coach=True,
-            right=say("Right: {certain}, and with five such trumps you will hardly miss the jack.", certain=certain)
-            if top == 4
-            else say("Right: {certain}, and five such trumps should win what is missing.", certain=certain),
-            wrong=lambda call: call_remark(call, promise, certain),
-            hints=(say("Count: High for the ace, Low for the two, and the jack is well guarded."),),
+            right=lambda call: (
+                say("Right: {certain}. But a bid of 2 is easily outbid.", certain=certain)
+                if call.value == 2
+                else say("Right, and bold: {certain}, and with the cat a third point is likely.", certain=certain)
+            ),
+            wrong=lambda call: call_remark(call, certain),
+            hints=(say("Count: High for the ace, Low for the two."),),
             teaches=dict.fromkeys(("S3.2", rules.cite("minimum"))),
         )
         if low <= 3
@@ -183,13 +184,13 @@ def higher(after: Scene, low: int) -> Step:
     )
 
 
-def call_remark(call: Action, promise: int, certain: Sentence) -> Sentence:
+def call_remark(call: Action, certain: Sentence) -> Sentence:
     """What is to be said to a call that is allowed but does not fit the hand."""
     if call.kind == "pass":
         return say("You may pass, but {certain}: the contract should be yours.", certain=certain)
     if call.kind == "moon":
         return say("You may, but a moon needs **every** point, and whoever misses one loses the match.")
-    if call.value < promise:
+    if call.value < 3:
         return say("You may, but {n} is easily outbid, and this hand promises more.", n=call.value)
     return say("You may, but {certain} and no more, and a lost bid costs its number.", certain=certain)
 

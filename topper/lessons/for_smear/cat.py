@@ -34,7 +34,6 @@ def cat(rules: Rules) -> Lesson:
             (
                 say("You have the contract, and the four cards of the cat are in your hand now: thirteen cards."),
                 say("The bidder names trump only **after** he has seen the cat. Name it."),
-                say("Decide for yourself. Then you see what each suit is worth."),
             ),
             at=naming,
             answer="trump S",

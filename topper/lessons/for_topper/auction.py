@@ -14,7 +14,6 @@ from topper.lessons.step import Told
 
 YES, NO = say("Yes"), say("No")
 BETTER = say("Yes, if it is a higher bid")
-DECIDE = say("Decide for yourself. Then you see what each call is worth.")
 
 
 def auction(rules: Rules) -> Lesson:
@@ -69,7 +68,6 @@ def auction(rules: Rules) -> Lesson:
             (
                 say("Now speak. You may bid from {low} to 6, or pass. You are sure of three tricks with spades.", low=low),
                 say("Others who bid more would take the contract from you. Make a bid that fits your hand."),
-                DECIDE,
             ),
             at=free,
             # Where a trump may always be played instead (H5), a fourth trick is harder to find.
@@ -100,7 +98,6 @@ def auction(rules: Rules) -> Lesson:
             (
                 say("You may also pass. You play all the same, and score the tricks you win."),
                 say("Look at this hand: no jack, no ace, no king."),
-                DECIDE,
             ),
             at=weak,
             answer="pass",

@@ -68,7 +68,6 @@ def naming(rules: Rules) -> Lesson:
             (
                 say("Now you have made the highest bid. Name the suit that makes your hand strongest."),
                 say("Long and high is good: four cards of one suit, and the best of all among them."),
-                say("Decide for yourself. Then you see what each suit is worth."),
             ),
             at=clear,
             answer="trump S",

@@ -31,7 +31,6 @@ def tricks(rules: Rules) -> Lesson:
         say("Tricks"),
         pick(
             (
-                say("Four play Topper, each for himself, and each wants to win **tricks**. The first lesson shows what a trick is."),
                 say("There are 24 cards in four suits: spades ♠, hearts ♥, clubs ♣ and diamonds ♦."),
                 say("Each has, from the top, ace (A), king (K), queen (Q), jack (J), 10 and 9. Choose the highest **heart** you hold."),
             ),
@@ -50,9 +49,9 @@ def tricks(rules: Rules) -> Lesson:
         ),
         choose(
             (
-                say("You sit at the bottom. West is on your left, then come North and East: that is clockwise."),
+                say("Four play Topper, each for himself. You sit at the bottom; clockwise, West, North and East follow."),
                 say("One player **leads**: he plays the first card. The others play one card each, clockwise."),
-                say("These four cards together are a **trick**, and one of the four players wins it."),
+                say("These four cards are a **trick**. One player wins it, and the more tricks you win, the better."),
                 say("North leads. Who plays next?"),
             ),
             SEATS,
