@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from topper.core.actions import PLAYS, Action, Deal
-from topper.core.cards import CARDS, HIGH_JOKER, RANK_LETTERS, Card, Cards, each, mask_of
+from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, RANK_LETTERS, Card, Cards, each, mask_of
 from topper.core.frozen import Frozen
 from topper.core.objection import Objection
 from topper.core.phases.dealing import end_hand
@@ -19,19 +19,23 @@ if TYPE_CHECKING:
 
 
 class Plays(dict[int, tuple[Action, ...]]):
-    """The plays of a set of cards, by suit, the lowest first, jokers last; each is made once, as long as there are not too many."""
+    """The plays of a set of cards, by suit, the lowest first, jokers last. What has been asked is remembered, as long as it is not too much."""
 
     def __missing__(self, cards: int) -> tuple[Action, ...]:
-        by_suit = sorted(each(cards), key=lambda card: (card & 3, -card) if card < HIGH_JOKER else (4, card))
-        plays = tuple([PLAYS[card] for card in by_suit])
-        if len(self) < 1 << 15:
+        suits = [part for mask in SUITS_APART if (part := cards & mask)]
+        if len(suits) == 1:
+            plays = tuple([PLAYS[card] for card in each(cards)][::-1])
+        else:
+            plays = tuple([play for part in suits for play in self[part]])
+        if len(suits) == 1 or len(self) < 1 << 16:
             self[cards] = plays
         return plays
 
 
+SUITS_APART: Final = (*(mask_of(suit, RANK_LETTERS) for suit in range(4)), HIGH_JOKER.bit | LOW_JOKER.bit)
+HALF: Final = SUITS_APART[0] | SUITS_APART[1]
+"""The spades and hearts. Asked by halves of the pack there are few enough sets of cards to remember."""
 PLAYS_OF: Final = Plays()
-HALF: Final = mask_of(0, RANK_LETTERS) | mask_of(1, RANK_LETTERS)
-"""The spades and hearts. Asked by halves of the pack there are few enough sets of cards to remember them all."""
 
 
 class HandFields:
