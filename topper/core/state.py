@@ -52,13 +52,19 @@ class Contract(NamedTuple):
 
 
 class StateFields:
-    """The fields of every `State`, while it is made (see `frozen`)."""
+    """The field of every `State`, while it is made (see `frozen`)."""
 
-    __slots__ = ("dealer", "result", "rules", "scores")
+    __slots__ = ("result",)
+    result: Result | None
+
+
+class TableFields(StateFields):
+    """The fields of every `State` but that of the play, which keeps these in its `Hand`."""
+
+    __slots__ = ("dealer", "rules", "scores")
     rules: Rules
     dealer: int
     scores: tuple[int, ...]
-    result: Result | None
 
 
 class State(StateFields, Frozen):
@@ -74,6 +80,21 @@ class State(StateFields, Frozen):
     phase: ClassVar[str]
     title: ClassVar[Sentence]
     kinds: ClassVar[tuple[str, ...]] = ()
+
+    @property
+    def rules(self) -> Rules:
+        """The game and its settings."""
+        raise NotImplementedError
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals, or has dealt, this hand."""
+        raise NotImplementedError
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """By side, the scores before this hand."""
+        raise NotImplementedError
 
     @property
     def to_act(self) -> int | None:

@@ -11,7 +11,7 @@ from topper.core.objection import Objection
 from topper.core.phases.dealing import end_hand
 from topper.core.result import Result
 from topper.core.sentence import say, say_n
-from topper.core.state import Contract, State, StateFields, hide_contract, only, read
+from topper.core.state import Contract, State, TableFields, hide_contract, only, read
 
 if TYPE_CHECKING:
     from topper.core.rules import Rules
@@ -41,7 +41,7 @@ def lowest_over(rules: Rules, bid: int, dealer: bool) -> int:
     return bid if dealer and rules.dealer_steals and bid != MOON_BID else bid + 1
 
 
-class AuctionFields(StateFields):
+class AuctionFields(TableFields):
     """The fields of `Auction`, while it is made (see `frozen`)."""
 
     __slots__ = ("calls", "cat", "dealt", "highest", "holder", "passed", "turn")
@@ -224,7 +224,7 @@ def unscored(state: State, outcome: str, dealer: int, rule: str) -> Result:
     return Result(outcome, state.dealer, dealer, state.scores, (0,) * len(state.scores), rule=rule)
 
 
-class ContractFields(StateFields):
+class ContractFields(TableFields):
     """The fields of `Naming` and `Discarding`, while they are made (see `frozen`)."""
 
     __slots__ = ("contract", "held", "turn")

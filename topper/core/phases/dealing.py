@@ -11,14 +11,14 @@ from topper.core.cards import Cards, Seat
 from topper.core.errors import PositionError
 from topper.core.objection import Objection
 from topper.core.sentence import say, say_n
-from topper.core.state import State, StateFields, read
+from topper.core.state import State, TableFields, read
 
 if TYPE_CHECKING:
     from topper.core.result import Result
     from topper.core.rules import Rules
 
 
-class Dealing(State):
+class Dealing(TableFields, State):
     """Cards are to be dealt."""
 
     __slots__ = ()
@@ -71,7 +71,7 @@ class Dealing(State):
         return rules.after_deal(self, (one, two, three, four), cat)
 
 
-class OverFields(StateFields):
+class OverFields(TableFields):
     """The fields of `Over`, while it is made (see `frozen`)."""
 
     __slots__ = ("winner",)
@@ -110,7 +110,7 @@ def end_hand(state: State, result: Result) -> State:
     """The state once a hand has been scored: the next deal, or the end of the match."""
     if result.winner is not None:
         return Over(state.rules, result.next_dealer, result.scores, result.winner, result)
-    new = StateFields()
+    new = TableFields()
     new.rules = state.rules
     new.dealer = result.next_dealer
     new.scores = result.scores

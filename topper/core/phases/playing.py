@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Plays(dict[int, tuple[Action, ...]]):
-    """The plays of a set of cards, by suit, the lowest first, jokers last. What has been asked is remembered, as long as it is not too much."""
+    """The plays of a set of cards, by suit, the lowest first, jokers last. What has been asked is remembered, up to a limit."""
 
     def __missing__(self, cards: int) -> tuple[Action, ...]:
         suits = [part for mask in SUITS_APART if (part := cards & mask)]
@@ -41,7 +41,10 @@ PLAYS_OF: Final = Plays()
 class HandFields:
     """The fields of `Hand`, while it is made (see `frozen`)."""
 
-    __slots__ = ("contract", "held", "order", "strict")
+    __slots__ = ("contract", "dealer", "held", "order", "rules", "scores", "strict")
+    rules: Rules
+    dealer: int
+    scores: tuple[int, ...]
     contract: Contract
     held: tuple[int, ...]
     order: Order
@@ -51,13 +54,14 @@ class HandFields:
 class Hand(HandFields, Frozen):
     """What stays as it is through the play.
 
+    - `rules`, `dealer` and `scores` are those of the state.
     - `contract` is what came before; `order` how the cards rank, by its trump.
     - `held` are by seat the cards held when play began, as masks.
     - `strict`: only a card of the suit led follows (a trump may not be played instead, as under H5).
     """
 
     __slots__ = ()
-    _fields = ("contract", "held", "order", "strict")
+    _fields = ("rules", "dealer", "scores", "contract", "held", "order", "strict")
 
 
 class PlayingFields(StateFields):
@@ -76,7 +80,7 @@ class PlayingFields(StateFields):
 class Playing(PlayingFields, State):
     """Six tricks. A seat holds ``held[seat] & ~gone``.
 
-    - `hand` is what stays as it is: the contract, the order of the cards, the hands held when play began.
+    - `hand` is what stays as it is: the rules, the contract, the order of the cards, the hands held when play began.
     - `table` are the cards of the trick so far, the led card first; `gone` are all those played in this hand.
     - `taken` are, by seat, the cards of the tricks won.
     - `voids`: bit ``4 * seat + suit`` says that this seat has shown that it holds none of this suit.
@@ -84,10 +88,22 @@ class Playing(PlayingFields, State):
     """
 
     __slots__ = ()
-    _fields = ("rules", "dealer", "scores", "hand", "leader", "table", "gone", "taken", "voids", "legal", "result")
+    _fields = ("hand", "leader", "table", "gone", "taken", "voids", "legal", "result")
     phase = "play"
     title = say("play")
     kinds = ("play",)
+
+    @property
+    def rules(self) -> Rules:
+        return self.hand.rules
+
+    @property
+    def dealer(self) -> int:
+        return self.hand.dealer
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.hand.scores
 
     @property
     def contract(self) -> Contract:
@@ -127,7 +143,7 @@ class Playing(PlayingFields, State):
         table += (play.number,)
         follow, place = order.follow[table[0]], len(table)
         if place == 1:
-            if gone == bit and not bit & order.trumps and self.rules.first_lead == "trump":
+            if gone == bit and not bit & order.trumps and hand.rules.first_lead == "trump":
                 voids |= 1 << 4 * leader + hand.contract.trump
         elif not bit & follow and (hand.strict or not bit & order.trumps):
             voids |= 1 << 4 * (leader + place - 1 & 3) + order.suit[table[0]]
@@ -145,9 +161,6 @@ class Playing(PlayingFields, State):
             piles[leader] |= 1 << one | 1 << two | 1 << three | 1 << four
             taken, table, legal = tuple(piles), (), hand.held[leader] & ~gone
         after = PlayingFields()
-        after.rules = self.rules
-        after.dealer = self.dealer
-        after.scores = self.scores
         after.result = None
         after.hand = hand
         after.leader = leader
@@ -159,7 +172,7 @@ class Playing(PlayingFields, State):
         after.__class__ = Playing
         if legal or table:
             return after  # type: ignore[return-value]
-        return end_hand(self, self.rules.score(after))  # type: ignore[arg-type]
+        return end_hand(self, hand.rules.score(after))  # type: ignore[arg-type]
 
     def why_not(self, action: Action) -> Objection | None:
         rules, card = self.rules, action.value
@@ -250,8 +263,7 @@ class Playing(PlayingFields, State):
 
     def holding(self, held: tuple[int, ...], legal: int, contract: Contract | None = None) -> Playing:
         """The same play with other cards in the hands."""
-        hand = self.hand
-        return self._replace(hand=Hand(contract or hand.contract, held, hand.order, hand.strict), legal=legal)
+        return self._replace(hand=self.hand._replace(contract=contract or self.contract, held=held), legal=legal)
 
     def laid(self, card: int) -> Playing:
         """The table with this card on it, allowed or not, to be looked at: a fourth card lies there with the trick not yet gathered."""
@@ -293,15 +305,15 @@ def _between_tricks(
 ) -> Playing:
     rules = before.rules
     hand = HandFields()
+    hand.rules = rules
+    hand.dealer = before.dealer
+    hand.scores = before.scores
     hand.contract = contract
     hand.held = held
     hand.order = rules.orders[contract.trump]
     hand.strict = rules.following == "strict"
     hand.__class__ = Hand
     new = PlayingFields()
-    new.rules = rules
-    new.dealer = before.dealer
-    new.scores = before.scores
     new.result = None
     new.hand = hand  # type: ignore[assignment]
     new.leader = leader
