@@ -155,12 +155,11 @@ class Deal(NamedTuple):
     @classmethod
     def drawn(cls, rules: Rules, chance: Random) -> Deal:
         """The next deal of this source of chance, for many deals in a row: to seed one takes longer than to shuffle."""
-        hands, cat = deal_masks(rules, chance.random)
+        one, two, three, four, cat = deal_out(rules, rules.pack_bits, chance.random)
         # Masks made of the pack's own cards need none of the checks of Cards(...).
-        one, two, three, four = hands
         known = int.__new__
-        cards = known(Cards, one), known(Cards, two), known(Cards, three), known(Cards, four)
-        return tuple.__new__(cls, (cards, known(Cards, cat) if cat else NO_CARDS))
+        hands = known(Cards, sum(one)), known(Cards, sum(two)), known(Cards, sum(three)), known(Cards, sum(four))
+        return tuple.__new__(cls, (hands, known(Cards, sum(cat)) if cat else NO_CARDS))
 
     def __str__(self) -> str:
         return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
@@ -199,17 +198,16 @@ def shuffle_by(pack: list[CardT], chance: Callable[[], float]) -> list[CardT]:
     return pack
 
 
-def deal_masks(rules: Rules, chance: Callable[[], float]) -> tuple[list[int], int]:
-    """The hands and the cat of a shuffled pack as masks, dealt in packets."""
-    pack, dealt = list(rules.pack_bits), [0, 0, 0, 0, 0, 0]
+def deal_out(rules: Rules, pack: Sequence[CardT], chance: Callable[[], float]) -> list[list[CardT]]:
+    """The pack shuffled and dealt in packets: the four hands and the cat, each in an order drawn by chance."""
+    rest, dealt = list(pack), list[list[CardT]]([[], [], [], [], [], []])
     # Shuffled as by `shuffle`, and dealt on the way: once a place has its card, whose place it is is known.
     for left, place in rules.places:
         other = int(chance() * left)
-        card = pack[other]
-        pack[other] = pack[left - 1]
-        dealt[place] |= card
-    dealt[rules.packets[0][0]] |= pack[0]
-    return dealt[:4], dealt[4]
+        dealt[place].append(rest[other])
+        rest[other] = rest[left - 1]
+    dealt[rules.packets[0][0]].append(rest[0])
+    return dealt[:5]
 
 
 class Discards(Sequence[Action]):

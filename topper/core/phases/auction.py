@@ -202,8 +202,10 @@ class Auction(AuctionFields, State):
         return self._replace(dealt=only(self.dealt, seat), cat=0)
 
 
-def begin_auction(start: State, dealt: tuple[int, ...], cat: int) -> Auction:
-    """The auction about to begin: the player after the dealer speaks first."""
+def begin_auction(
+    start: State, dealt: tuple[int, ...], cat: int, calls: tuple[Action, ...] = (), holder: int = -1, highest: int = 0
+) -> Auction:
+    """The auction about to begin: the player after the dealer speaks first. With four calls, a single round of it is over."""
     begun = AuctionFields()
     begun.rules = start.rules
     begun.dealer = start.dealer
@@ -212,9 +214,10 @@ def begin_auction(start: State, dealt: tuple[int, ...], cat: int) -> Auction:
     begun.dealt = dealt
     begun.cat = cat
     begun.turn = (start.dealer + 1) & 3
-    begun.calls = ()
-    begun.holder = -1
-    begun.highest = begun.passed = 0
+    begun.calls = calls
+    begun.holder = holder
+    begun.highest = highest
+    begun.passed = 0
     begun.__class__ = Auction
     return begun  # type: ignore[return-value]
 
