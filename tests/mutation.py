@@ -30,7 +30,16 @@ from _pytest.runner import runtestprotocol
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 sys.path[:0] = [str(ROOT), str(TESTS)]
-MODULES = ("topper.core.order", "topper.core.phases", "topper.games.topper", "topper.games.smear", "topper.play.playouts")
+MODULES = (
+    "topper.core.order",
+    "topper.core.phases.dealing",
+    "topper.core.phases.auction",
+    "topper.core.phases.discarding",
+    "topper.core.phases.playing",
+    "topper.games.topper",
+    "topper.games.smear",
+    "topper.play.playouts",
+)
 CHECKS = (
     "test_states.py",
     "test_topper_rules.py",

@@ -78,6 +78,7 @@ MISDEAL: Final = _known("misdeal", "misdeal", None)
 BIDS: Final = tuple(_known(f"bid {n}", "bid", n) for n in range(TOP_BID + 1))
 NAMES: Final = tuple(_known(f"trump {suit}", "trump", suit) for suit in SUITS)
 PLAYS: Final = tuple(_known(f"play {card}", "play", card) for card in CARDS)
+NO_TEXT: Final = say("An action is a text, such as “play JS”.")
 KINDS: Final = ("pass", "bid", "moon", "misdeal", "trump", "discard", "play")
 
 
@@ -89,7 +90,7 @@ def discard(cards: Iterable[Card]) -> Action:
 
 def _read_action(text: str) -> Action:
     if not isinstance(text, str):
-        raise NotationError(say("An action is a text, such as “play JS”."), repr(text)[:40], 0)
+        raise NotationError(NO_TEXT, shorten(repr(text)), 0)
     words = text.split(None, 1)
     kind = words[0].lower() if words else ""
     rest = words[1].strip() if len(words) > 1 else ""
@@ -136,6 +137,11 @@ class Deal(NamedTuple):
         """No play (see `Action`)."""
         return 0
 
+    @property
+    def number(self) -> int:
+        """No number (see `Action`)."""
+        return -1
+
     @classmethod
     def of(cls, hands: Iterable[Any], cat: Any = "") -> Deal:
         """A deal of given cards: four hands by seat and the cat, each as text, cards or `Cards`.
@@ -155,11 +161,18 @@ class Deal(NamedTuple):
     @classmethod
     def drawn(cls, rules: Rules, chance: Random) -> Deal:
         """The next deal of this source of chance, for many deals in a row: to seed one takes longer than to shuffle."""
-        one, two, three, four, cat = deal_out(rules, rules.pack_bits, chance.random)
+        pack, dealt, number = list(rules.pack_bits), [0, 0, 0, 0, 0, 0], chance.random
+        # As `deal_out`, on masks.
+        for left, place in rules.places:
+            other = int(number() * left)
+            dealt[place] |= pack[other]
+            pack[other] = pack[left - 1]
+        dealt[rules.packets[0][0]] |= pack[0]
         # Masks made of the pack's own cards need none of the checks of Cards(...).
+        one, two, three, four, cat, _ = dealt
         known = int.__new__
-        hands = known(Cards, sum(one)), known(Cards, sum(two)), known(Cards, sum(three)), known(Cards, sum(four))
-        return tuple.__new__(cls, (hands, known(Cards, sum(cat)) if cat else NO_CARDS))
+        hands = known(Cards, one), known(Cards, two), known(Cards, three), known(Cards, four)
+        return tuple.__new__(cls, (hands, known(Cards, cat) if cat else NO_CARDS))
 
     def __str__(self) -> str:
         return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
@@ -169,8 +182,10 @@ class Deal(NamedTuple):
         return f"Deal.of([{', '.join(repr(str(hand)) for hand in self.hands)}]{cat})"
 
 
-def read_action(text: str) -> Action | Deal:
+def read_action(text: object) -> Action | Deal:
     """An action or a deal, as text."""
+    if not isinstance(text, str):
+        raise NotationError(NO_TEXT, shorten(repr(text)), 0)
     if text[:5].lower() != "deal ":
         return Action(text)
     try:
