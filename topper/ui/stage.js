@@ -10,7 +10,6 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "g", "path", "rect", "circle", "line", "polyline", "text", "title"]);
-const LONGEST_SAVED = 400_000; // characters
 
 /** A wanted element: `h("p.note", {...}, ...kids)`; the part in braces may be left out. Beside attributes it holds:
  *  `key` finds it again, `on` listens, `prop` sets properties, `style` sets CSS variables;
@@ -1223,6 +1222,7 @@ class Wire {
 // ---------------------------------------------------------------------------------------------------------
 // 10. One view: a root element, the screen drawn on it, and the beats (events) still to be shown.
 
+const LONGEST_SAVED = 400_000; // characters
 let views = 0;
 
 /** Where we are: "lab" a notebook, "page" a page that is ours alone, "cell" one thing among others on a page. */
