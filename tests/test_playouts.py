@@ -130,7 +130,16 @@ def test_two_jokers_in_one_trick(jokers: str, winner: int) -> None:
     assert Cards("TH 9H 8H 7H") - played_to_the_end(state).taken[0] == 0
 
 
-@pytest.mark.parametrize(("rules", "outcome"), [(topper(minimum_bid=3), "passed_out"), (smear(), "misdeal")], ids=["passed out", "misdeal"])
+@pytest.mark.parametrize(
+    ("rules", "outcome"),
+    [
+        (topper(minimum_bid=3), "passed_out"),
+        (topper(minimum_bid=3, auction="until_passed"), "passed_out"),
+        (smear(), "misdeal"),
+        (smear(auction="until_passed"), "misdeal"),
+    ],
+    ids=["passed out", "passed out, round and round", "misdeal", "misdeal, round and round"],
+)
 def test_a_hand_may_end_in_the_auction(rules: Rules, outcome: str) -> None:
     seeds = [seed for seed in range(6000) if random_hand(rules, Random(seed)).outcome == outcome]
     assert seeds

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+from random import Random
+
 import pytest
 from hands import ALL_POINTS, FIVE_TRICKS, THREE_POINTS, after, begin, may, played, ready, refused, trick
 
-from topper import Card, Cards, PositionError, Rules, State, Suit, new_match, smear, smear_jokers, topper
+from topper import Card, Cards, Deal, PositionError, Rules, State, Suit, new_match, smear, smear_jokers, topper
 from topper.core.cards import CARDS
-from topper.core.phases import legal_plays
+from topper.core.phases import Playing, legal_plays
 
 TOPPER_HANDS = ["JS JC AS KS AH 9D", "QS TS AC KC KH TD", "9S QC TC QH JH KD", "9C 9H TH AD QD JD"]
 SMEAR_HANDS = ["3S 4S 5S 6S 7S 8S 9S 3H 4H", "AS KS 2C 9D 8D 7D 6D 5D 4D", "X1 QS JS AC KC QC JC TC 9C", "AH KH QH JH TH 9H 8H 7H 6H"]
@@ -81,6 +84,82 @@ def test_who_has_shown_to_be_void() -> None:
     assert not any(trick(ready(topper(), hands, "S"), "AD").view(1).voids)
     second = trick(ready(topper(first_lead="trump"), TOPPER_HANDS, "S"), "JS TS 9S 9C")
     assert [sorted(map(str, seat)) for seat in trick(second, "9D").view(1).voids] == [[], [], [], ["S"]]
+
+
+VOID_IN_CLUBS = ["AC KC QC TC 9C AS", "9D TD 9H TH KS 9S", "QD KD QH KH QS TS", "AD JD AH JH JS JC"]
+
+
+@pytest.mark.parametrize("leader", range(4))
+def test_every_seat_shows_its_own_void(leader: int) -> None:
+    """The leader holds all the clubs but the Small Jack, and leads one."""
+    state = trick(ready(topper(), VOID_IN_CLUBS[4 - leader :] + VOID_IN_CLUBS[: 4 - leader], "S", bidder=leader), "AC")
+    void = set()
+    for place, card in enumerate(["9D", "QD", "AD"], 1):
+        state = trick(state, card)
+        void.add((leader + place) % 4)
+        assert [set(map(str, seat)) for seat in state.view(leader).voids] == [{"C"} if seat in void else set() for seat in range(4)]
+
+
+@pytest.mark.parametrize("leader", range(4))
+def test_who_wins_the_trick_so_far_and_a_card_laid_to_be_looked_at(leader: int) -> None:
+    at = ready(topper(), VOID_IN_CLUBS[4 - leader :] + VOID_IN_CLUBS[: 4 - leader], "S", bidder=leader)
+    assert isinstance(at, Playing)
+    assert at.winner == leader
+    winners = []
+    for card in ("AC", "KS", "QS"):
+        laid, at = at.laid(Card(card)), at.apply(f"play {card}")
+        assert isinstance(at, Playing)
+        assert laid._replace(voids=at.voids) == at
+        winners.append((at.winner - leader) % 4)
+    assert winners == [0, 1, 1]
+    full = at.laid(Card("JS"))
+    assert (full.winner, full.legal, full.counts) == ((leader + 3) % 4, 0, (5, 5, 5, 5))
+    assert [str(card) for _, card in full.trick] == ["AC", "KS", "QS", "JS"]
+    # A suit led that the next player holds: he has to follow to the card laid.
+    begun = ready(topper(), TOPPER_HANDS, "S")
+    assert isinstance(begun, Playing)
+    led = begun.laid(Card("AH"))
+    assert Cards(led.legal) == Cards(TOPPER_HANDS[1]) & led.order.members[1]
+    # A card may be laid that the rules would refuse.
+    refused_ = led.laid(Card("QS"))
+    assert (refused_.winner, Cards(refused_.legal)) == (1, Cards(TOPPER_HANDS[2]) & led.order.members[1])
+
+
+@pytest.mark.parametrize("rules", [topper(), smear(), smear(jokers="second"), smear(jokers="high")], ids=repr)
+def test_who_takes_a_whole_trick_is_asked_in_two_ways(rules: Rules) -> None:
+    chance = Random(5)
+    for order in rules.orders:
+        top = [card for suit in range(4) for card in order.rankings[suit][:8]]
+        for _ in range(400):
+            cards = chance.sample(top, 4)
+            assert order.taker(*cards) == order.winner(cards)
+            place = order.winner(cards)
+            best = max(order.power[cards[0]][card] for card in cards)
+            assert order.power[cards[0]][cards[place]] == best
+        jokers = [card for card in top if card.joker]
+        for places in permutations(range(4), len(jokers)):
+            cards = [order.rankings[order.trump][-1]] * 4
+            for card, place in zip(jokers, places, strict=True):
+                cards[place] = card
+            assert order.taker(*cards) == order.winner(cards)
+
+
+def cards_open(state: State) -> str:
+    return " ".join(str(action.value) for action in state.legal_actions())
+
+
+def test_the_order_of_what_is_legal() -> None:
+    """By suit, the lowest first, the jokers last."""
+    assert list(map(str, ready(topper(), VOID_IN_CLUBS, "S").legal_actions())) == [
+        f"play {c}" for c in ["AS", "9C", "TC", "QC", "KC", "AC"]
+    ]
+    hands = ["X2 2C AD X1 9H TH", "AS KS QS 2H 3H 4H", "JS TS 9S 5H 6H 7H", "AC KC QC 2D 3D 4D"]
+    assert cards_open(ready(smear(), hands, "S")) == "9H TH 2C AD X2 X1"
+
+
+@pytest.mark.parametrize(("rules", "hands", "cat"), [(topper(), TOPPER_HANDS, ""), (smear(), SMEAR_HANDS, CAT)], ids=["topper", "smear"])
+def test_nobody_objects_to_a_right_deal(rules: Rules, hands: list[str], cat: str) -> None:
+    assert new_match(rules).objection(Deal.of(hands, cat)) is None
 
 
 def test_a_first_lead_shows_the_void_of_whoever_leads() -> None:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final
 
-from topper.core.actions import MISDEAL, MOON, MOON_BID, PASS, Action, deal_out, shuffle_by
+from topper.core.actions import MOON, MOON_BID, PASS, Action, deal_out, shuffle_by
 from topper.core.cards import CARDS, each
 from topper.core.order import Order
 from topper.core.phases import Auction, Playing, begin_auction, new_match, played_out
@@ -43,7 +43,7 @@ def random_hand(rules: Rules, chance: Random, *, dealer: int = 0) -> Result:
     one, two, three, four = dealt
     masks = sum(map(BIT, one)), sum(map(BIT, two)), sum(map(BIT, three)), sum(map(BIT, four))
     state = rules.after_deal(new_match(rules, dealer=dealer), masks, sum(map(BIT, cat)))
-    if isinstance(state, Auction):
+    if isinstance(state, Auction) and not (rules.misdeal and any(not hand & ~rules.misdeal_cards for hand in masks)):
         state = called(state, number)
     end = to_the_play(state, number)
     if isinstance(end, Result):
@@ -68,19 +68,16 @@ def playout(state: State, chance: Random) -> Result:
 
 
 def called(auction: Auction, number: Number) -> State:
-    """The state after an auction in which all call by chance."""
+    """The state after an auction in which all call by chance, and nobody may call a misdeal."""
     rules, dealer, dealt, turn = auction.rules, auction.dealer, auction.dealt, auction.turn
     holder, highest, passed, calls = -1, 0, 0, list[Action]()
     once = rules.auction == "once"
     while True:
-        misdeal = rules.misdeal and len(calls) < 4 and not dealt[turn] & ~rules.misdeal_cards
-        known = rules.calls[highest, turn == dealer, not highest and passed.bit_count() == 3, misdeal]
+        known = rules.calls[highest, turn == dealer, not highest and passed.bit_count() == 3, False]
         call = known[int(number() * len(known))]
         calls.append(call)
         if call is PASS:
             passed |= 1 << turn
-        elif call is MISDEAL:
-            return replay(auction, calls)
         else:
             holder, highest = turn, MOON_BID if call is MOON else call.number
         turn = turn + 1 & 3
