@@ -95,16 +95,15 @@ def positions(rules: Rules, left: int, count: int, between: bool = False) -> Ite
 
 
 def topper_solver_figures(deals: int, plain: bool) -> None:
-    nodes, cards, times = [], [], []
+    nodes, times = [], []
     for seed in range(deals):
         for trump in "SHCD":
             state = full_deal(seed, trump)
             search = topper_solver.Search()
             took, _ = timed(lambda state=state, search=search: topper_solver.tricks(state.rules, state, 1, search))
             nodes.append(search.nodes)
-            cards.append(search.cards)
             times.append(took)
-    print(f"Topper, {deals} deals with each trump: nodes {spread(nodes)}; cards tried {statistics.mean(cards):.0f} on average")
+    print(f"Topper, {deals} deals with each trump: nodes {spread(nodes)}")
     print(f"  ms: {spread(times, 2)}")
     limit("mean nodes of a Topper deal", statistics.mean(nodes), 70)
     counts = dict(PLAIN)

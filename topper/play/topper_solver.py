@@ -103,6 +103,8 @@ def unbeaten(owners: str, mine: str, theirs: str) -> int:
 HOLDINGS: Final = OneEach(Holding)
 Suits = tuple[Holding, Holding, Holding, Holding]
 Key = tuple[Holding, Holding, Holding, Holding, int]
+PAIRS: Final = tuple([tuple([(least, most) for most in range(14)]) for least in range(14)])
+"""At least, at most: there are few of these, so each is made once."""
 
 
 def after_trick(suits: Suits, trick: int) -> Suits:
@@ -142,20 +144,19 @@ def limits(key: Key, left: int, strict: bool) -> tuple[int, int]:
             quick = x.run[leader] + y.run[leader] + z.run[leader]
         if quick:
             most = min(most, left - t.lost_by[leader] - min(quick, left - t.most_of_friends[leader]))
-    return least, most
+    return PAIRS[least][most]
 
 
 class Search:
     """The search and its table. One may serve many deals: positions mean the same in all of them under one way of following.
 
-    `nodes` counts the positions between tricks that were searched, `cards` the cards tried.
+    `nodes` counts the positions between tricks that were searched.
     """
 
     def __init__(self, strict: bool = True) -> None:
         self.strict = strict
         self.table: dict[Key, tuple[int, int]] = {}
         self.nodes = 0
-        self.cards = 0
 
     def at_least(self, suits: Suits, leader: int, left: int, need: int) -> bool:
         """Whether the seat makes `need` of the `left` tricks; the leader is counted from the seat."""
@@ -194,7 +195,7 @@ class Search:
             if answer is wanted:
                 break
         low, high = self.table[key]
-        self.table[key] = (max(low, need), high) if answer else (low, min(high, need - 1))
+        self.table[key] = PAIRS[max(low, need)][high] if answer else PAIRS[low][min(high, need - 1)]
         return answer
 
     def second(
@@ -205,7 +206,6 @@ class Search:
         A card is 8 * suit + place; `trick` has a bit for each card played (their owners still stand in `suits`), `best` is the one
         that wins so far, `winner` who played it; `seat` plays now; `holders` are the `codes` of the suit led.
         """
-        self.cards += 1
         wanted, after = not seat, seat + 1 & 3
         wanted_after, last = not after, after + 1 & 3
         hopeless = need >= left
@@ -221,7 +221,6 @@ class Search:
             else:
                 takes, top = winner, best
             # `third`, written out: a call here costs a tenth of the time.
-            self.cards += 1
             table = trick | 1 << card
             if not forced:
                 choices_after = self._choices(suits, holders[after], after, led, takes, top)
@@ -243,7 +242,6 @@ class Search:
         self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
     ) -> bool:
         """The same with two cards on the table."""
-        self.cards += 1
         wanted, after = not seat, seat + 1 & 3
         for card in self._choices(suits, holders[seat], seat, led, winner, best):
             if card > best if card >> 3 == best >> 3 else card < 8:
@@ -258,7 +256,6 @@ class Search:
         self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
     ) -> bool:
         """The same for the last card of a trick: what is known of the positions after it is asked before any is searched."""
-        self.cards += 1
         wanted = not seat
         choices = holders[seat]
         if len(choices) != 1 or not self.strict:
