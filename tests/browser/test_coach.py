@@ -91,7 +91,7 @@ def test_long_work_can_be_stopped_and_the_table_goes_on(app: Show, lang: str, by
     """The work may be done before the key is pressed; then another deal is tried."""
     page = start(app, "smear", lang)
     rules = preset("smear")
-    for seed in range(8):
+    for seed in range(12):
         open_code(page, encode(rules, 3, 100 + seed))
         page.locator(".topper .controls button").first.focus()
         before = acts(page)
@@ -116,14 +116,10 @@ DONE = ".topper dialog table, .topper .words table"
 def stopped(page: Page, by: By) -> bool:
     """Stop the long work, unless it is done first. The page is drawn anew while it goes on, so no single answer is waited for."""
     page.locator(f"{STOP}, {DONE}").first.wait_for(timeout=30 * SECONDS)
-    if by is by_keys:
-        while page.locator(STOP).count() and page.evaluate("document.activeElement.dataset.key") != "busy-stop":
-            page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.dataset.key") == "busy-stop":
-            page.keyboard.press("Enter")
-    elif page.locator(STOP).count():
+    if page.locator(STOP).count():
         try:
-            page.locator(STOP).click(timeout=2 * SECONDS)
+            # Tab comes to it like to any button, but the work would be done before that.
+            page.locator(STOP).press("Enter", timeout=2 * SECONDS) if by is by_keys else page.locator(STOP).click(timeout=2 * SECONDS)
         except TimeoutError:
             page.locator(DONE).first.wait_for()
     page.locator(STOP).wait_for(state="detached", timeout=30 * SECONDS)
