@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from topper.session.match import MatchPlace
+from topper.session.parked import MOST_PARKED
 from topper.session.session import Session
 
 
@@ -41,12 +42,12 @@ def test_a_match_that_is_left_waits_and_is_gone_on_with() -> None:
     visitor = in_a_match()
     before = visitor.session.state
     visitor.do("home")
-    assert "resume" in tiles(visitor.screen)
+    assert "resume 0" in tiles(visitor.screen)
     again = Visitor(visitor.session.saved())
-    assert "resume" in tiles(again.screen)
+    assert "resume 0" in tiles(again.screen)
     again.do("resume")
     assert again.session.state == before
-    assert again.session.parked is None
+    assert not again.session.parked
 
 
 def test_the_rulebook_leads_back_to_the_match() -> None:
@@ -63,12 +64,50 @@ def test_a_match_not_begun_leaves_nothing_and_a_broken_one_is_refused() -> None:
     visitor = Visitor()
     visitor.do("play smear")
     visitor.do("home")
-    assert "resume" not in tiles(visitor.screen)
+    assert not any(do.startswith("resume") for do in tiles(visitor.screen))
     assert visitor.do("resume")["feedback"]["tone"] == "no"
-    saved = json.loads(visitor.session.saved()) | {"parked": {"key": "match", "code": "T0", "acts": []}}
+    saved = json.loads(visitor.session.saved()) | {
+        "parked": [3, {"key": "match", "code": "T0", "acts": []}, {"key": "match", "code": "T300-001G", "acts": ["play 2C"]}]
+    }
     broken = Visitor(json.dumps(saved))
+    assert len(broken.session.parked.games()) == 1
     assert broken.do("resume")["feedback"]["tone"] == "no"
     assert broken.screen["layout"] == "page"
+
+
+def test_no_match_is_lost_to_another() -> None:
+    """Another deal's code, a second match, a link: what was begun before waits, and each is gone on with."""
+    visitor = in_a_match()
+    first = visitor.session.state
+    visitor.do("code T300-001G")
+    assert visitor.session.state != first
+    visitor.do(str(visitor.session.state.legal_actions()[0]))
+    second = visitor.session.state
+    visitor.do("home")
+    visitor.do("play smear")
+    visitor.do(str(visitor.session.state.legal_actions()[0]))
+    third = visitor.session.state
+    linked = Visitor(hello=False)
+    linked.do("hello", {"saved": visitor.session.saved(), "search": "?code=T300-001G"})
+    linked.do("home")
+    assert [do for do in tiles(linked.screen) if do.startswith("resume")] == ["resume 0", "resume 1", "resume 2"]
+    for number, state in ((2, first), (1, third), (2, second)):
+        linked.do(f"resume {number}")
+        assert linked.session.state == state
+        linked.do("home")
+        assert len(linked.session.parked.games()) == 3
+    assert linked.do("resume 3")["feedback"]["tone"] == "no"
+    assert linked.do("resume x")["feedback"] is None
+
+
+def test_the_oldest_of_many_makes_room() -> None:
+    visitor = Visitor()
+    for _ in range(MOST_PARKED + 2):
+        visitor.do("play topper")
+        visitor.do(str(visitor.session.state.legal_actions()[0]))
+        visitor.do("home")
+    assert len(visitor.session.parked.games()) == MOST_PARKED
+    assert len({code for _, code in visitor.session.parked.games()}) == MOST_PARKED
 
 
 def test_what_another_tab_has_learnt_counts_here() -> None:
@@ -141,11 +180,11 @@ def test_every_place_is_visited_again_as_it_was_left() -> None:
         assert (visitor.screen["place"], visitor.session.place.key, visitor.screen["feedback"]) == (place, key, None)
         if place == "match":
             assert visitor.session.state == state
-            assert visitor.session.parked is None
+            assert not visitor.session.parked
         if place == lesson:
             assert visitor.session.place.saved()["solved"] == [step]
     assert visitor.session.place.rules.target == 31
-    assert visitor.session.parked["code"]
+    assert visitor.session.parked.games()
 
 
 def test_back_loses_no_match_and_begins_none() -> None:
@@ -158,7 +197,7 @@ def test_back_loses_no_match_and_begins_none() -> None:
     nothing = Visitor()
     nothing.do("rulebook smear")
     nothing.do("visit", "match")
-    assert (nothing.screen["place"], nothing.session.parked) == ("home", None)
+    assert (nothing.screen["place"], nothing.session.parked.saved()) == ("home", [])
     # Cards that were dealt, and to which nothing has been done, are the same again.
     nothing.do("play smear")
     dealt = nothing.session.state

@@ -50,7 +50,7 @@ def test_back_and_forward_lead_from_place_to_place(app: Callable[..., Page], app
     assert (drawn(page), acts(page)) == (table, done)
     after(page, page.go_forward)
     title(page, "Topper")
-    assert kept(page)["parked"]["acts"] == done
+    assert kept(page)["parked"][0]["acts"] == done
     # Two steps in quick succession: the last one counts.
     click(page, "rulebook smear")
     page.evaluate("history.back(); setTimeout(() => history.back(), 5)")

@@ -25,9 +25,8 @@ class Home(Place):
 
     def screen(self) -> dict[str, Json]:
         words = [paragraph("welcome", self.rich(say("Two card games to learn by playing. Every move that the rules refuse is told why.")))]
-        if self.session.parked is not None:
-            onward = tile("resume", self.rich(say("Go on with your match")), self.rich(say("It waits where you left it.")), "resume")
-            words.append(tiles("onward", [onward], self.plain(say("Go on"))))
+        if self.session.parked:
+            words.append(tiles("onward", self.onward(), self.plain(say("Go on"))))
         for game in ("topper", "smear"):
             rules = preset(game)
             words.append(heading(game, self.rich(rules.title)))
@@ -43,6 +42,15 @@ class Home(Place):
             )
         )
         return {"layout": "page", "title": self.plain(say("Topper")), "words": words, "controls": []}
+
+    def onward(self) -> list[Json]:
+        """A tile for each match that waits."""
+        title = self.rich(say("Go on with your match"))
+        found = []
+        for number, (rules, code) in enumerate(self.session.parked.games()):
+            about = say("{game}, deal {code}: it waits where you left it.", game=rules.title, code=code)
+            found.append(tile(f"resume-{number}", title, self.rich(about), f"resume {number}"))
+        return found
 
     def learn(self, rules: Rules) -> list[Json]:
         """The tiles of the course: where to go on, all lessons, questions."""

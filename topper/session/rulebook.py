@@ -62,7 +62,7 @@ class RulebookPlace(Place):
             "title": self.plain(say("The rules of {game}", game=self.rules.title)),
             "words": words,
             "controls": [],
-            "tools": [back] if self.session.parked is not None else [],
+            "tools": [back] if self.session.parked else [],
         }
 
     def matches(self, rule: RuleText) -> bool:

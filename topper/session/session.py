@@ -23,6 +23,7 @@ from topper.locale import NAMES, best, language
 from topper.session import panels
 from topper.session.keeping import merged
 from topper.session.levels import Levels, read_levels
+from topper.session.parked import Parked
 from topper.session.parts import button
 from topper.session.place import Place, Refused
 from topper.session.places import PLACES, open_place
@@ -92,8 +93,7 @@ class Session:
         self._busy: dict[str, Json] | None = None
         self._arrived = False
         self._unread = False
-        #: a match that was left and can be gone on with, as it was saved
-        self.parked: dict[str, Json] | None = None
+        self.parked = Parked()
         #: by address, the places that were left, as they were then
         self.left: dict[str, Json] = {}
         self.place: Place = open_place(self, start)
@@ -194,9 +194,7 @@ class Session:
 
     def go(self, place: Place) -> list[dict[str, Json]]:
         """Go to a place; the events of arriving there. A match that is not over can be gone on with later."""
-        left = self.place.parked()
-        if left is not None and place.key != self.place.key:
-            self.parked = left
+        self.parked.keep(self.place.parked())
         if len(self.left) >= MOST_LEFT:
             self.left.clear()
         self.left[self.place.address] = self.place.saved()
@@ -221,7 +219,7 @@ class Session:
                 self._begin_work()
                 return events
             case "resume":
-                return self._resume()
+                return self._resume(int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 3 else 0)
             case "visit":
                 return self._visit(value)
             case "lang":
@@ -233,11 +231,11 @@ class Session:
                 return None
         return []
 
-    def _resume(self) -> list[dict[str, Json]]:
-        """Go on with the match that was left."""
-        if self.parked is None or not self.home:
+    def _resume(self, number: int) -> list[dict[str, Json]]:
+        """Go on with a match that was left, counted from the last one, 0."""
+        saved = self.parked.take(number) if self.home else None
+        if saved is None:
             raise Refused(say("There is no match to go on with."))
-        saved, self.parked = self.parked, None
         try:
             place = PLACES["match"]().restore(self, saved)
         except (ValueError, TypeError, KeyError):
@@ -251,13 +249,12 @@ class Session:
         if address == self.place.address:
             self.panel = None
             return []
-        saved = self.left.get(address) or (self.parked if address == "match" else None)
+        saved = self.left.get(address) or (self.parked.take(0) if address == "match" else None)
         try:
             place = PLACES[saved["key"]]().restore(self, saved) if saved else open_place(self, "home" if address == "match" else address)
         except (ValueError, TypeError, KeyError):
             raise Refused(say("“{text}” cannot be done here.", text=shorten(f"visit {address}"))) from None
-        if saved is not None and saved == self.parked:
-            self.parked = None
+        self.parked.drop(saved)
         return self.go(place)
 
     def _learn_elsewhere(self, text: Json) -> None:
@@ -325,25 +322,26 @@ class Session:
         self.levels = read_levels(kept.get("levels"))
         progress = kept.get("progress")
         self.progress = progress if isinstance(progress, dict) else {}
-        parked = kept.get("parked")
-        self.parked = parked if isinstance(parked, dict) and parked.get("key") == "match" else None
-        code = _code_in(value.get("search"))
-        if code is not None and self.home:
-            try:
-                return self.go(PLACES["match"]().of_code(self, code))
-            except TopperError as error:
-                self.tell("error", error.sentence)
-        place = kept.get("place")
+        self.parked = Parked(kept.get("parked"))
+        place, found = kept.get("place"), None
         if isinstance(place, dict) and isinstance(place.get("key"), str) and place["key"] in PLACES:
             try:
                 found = PLACES[place["key"]]().restore(self, place)
             except (TopperError, ValueError, TypeError, KeyError, Refused):
                 self.tell("error", say("What was saved of this table does not add up, so we begin afresh. Your progress is kept."))
+        code = _code_in(value.get("search"))
+        if code is not None and self.home:
+            try:
+                linked = PLACES["match"]().of_code(self, code)
+            except TopperError as error:
+                self.tell("error", error.sentence)
             else:
-                if self.home or type(found) is type(self.place):
-                    self.place = found
-                    self._begin_work()
-                    return []
+                self.parked.keep(found.parked() if found is not None else None)
+                return self.go(linked)
+        if found is not None and (self.home or type(found) is type(self.place)):
+            self.place = found
+            self._begin_work()
+            return []
         events = self.place.arrive()
         self._begin_work()
         return events
@@ -368,8 +366,8 @@ class Session:
         kept = {"v": 1, "preferences": self.preferences.saved(), "progress": self.progress, "place": self.place.saved()}
         if any(self.players.values()):
             kept["players"] = {str(seat): name for seat, name in self.players.items() if name}
-        if self.parked is not None:
-            kept["parked"] = self.parked
+        if self.parked:
+            kept["parked"] = self.parked.saved()
         if self.levels:
             kept["levels"] = {str(seat): level for seat, level in self.levels.items()}
         return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
