@@ -228,7 +228,7 @@ def unscored(state: State, outcome: str, dealer: int, rule: str) -> Result:
 
 
 class ContractFields(TableFields):
-    """The fields of `Naming` and `Discarding`, while they are made (see `frozen`)."""
+    """The fields of `BeforePlay`, while it is made (see `frozen`)."""
 
     __slots__ = ("contract", "held", "turn")
     contract: Contract
@@ -236,18 +236,30 @@ class ContractFields(TableFields):
     turn: int
 
 
-class Naming(ContractFields, State):
-    """The bidder names trump; where there is a cat he holds it already. `held` are the hands by seat as masks."""
+class BeforePlay(ContractFields, State):
+    """Somebody has bought the contract and no card is led yet. `held` are the hands by seat as masks; it is the turn of seat `turn`."""
 
     __slots__ = ()
     _fields = ("rules", "dealer", "scores", "contract", "held", "turn", "result")
-    phase = "trump"
-    title = say("naming trump")
-    kinds = ("trump",)
 
     @property
     def to_act(self) -> int:
         return self.turn
+
+    def masks(self) -> tuple[int, ...]:
+        return self.held
+
+    def hide(self, seat: int) -> State:
+        return self._replace(contract=hide_contract(self.contract, seat), held=only(self.held, seat))
+
+
+class Naming(BeforePlay):
+    """The bidder names trump; where there is a cat he holds it already."""
+
+    __slots__ = ()
+    phase = "trump"
+    title = say("naming trump")
+    kinds = ("trump",)
 
     def legal_actions(self) -> Sequence[Action]:
         return NAMES
@@ -262,16 +274,10 @@ class Naming(ContractFields, State):
         hands, cat, calls, bidder, bid, _ = self.contract
         return self.rules.after_naming(self, Contract(hands, cat, calls, bidder, bid, name.number))
 
-    def masks(self) -> tuple[int, ...]:
-        return self.held
-
     @property
     def counts(self) -> tuple[int, ...]:
         rules = self.rules
         return tuple(rules.hand_size + (rules.cat_size if seat == self.turn else 0) for seat in range(4))
-
-    def hide(self, seat: int) -> State:
-        return self._replace(contract=hide_contract(self.contract, seat), held=only(self.held, seat))
 
 
 def begin_naming(auction: State, contract: Contract, held: tuple[int, ...]) -> Naming:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from topper.core.actions import Action, Deal, Discards
 from topper.core.cards import Cards
 from topper.core.objection import Objection
-from topper.core.phases.auction import ContractFields
+from topper.core.phases.auction import BeforePlay
 from topper.core.phases.playing import begin_play
 from topper.core.sentence import say
-from topper.core.state import Contract, State, hide_contract, only, read
+from topper.core.state import Contract, State, read
 
 if TYPE_CHECKING:
     from topper.core.rules import Rules
@@ -31,18 +31,13 @@ def what_may_go(rules: Rules, trump: int, hand: int) -> tuple[int, int, int]:
     return others | spare, trumps & ~spare, needed - spare.bit_count()
 
 
-class Discarding(ContractFields, State):
-    """Each in turn, the bidder first, puts cards away until he holds as many as are played. `held` are the hands by seat as masks."""
+class Discarding(BeforePlay):
+    """Each in turn, the bidder first, puts cards away until he holds as many as are played."""
 
     __slots__ = ()
-    _fields = ("rules", "dealer", "scores", "contract", "held", "turn", "result")
     phase = "discard"
     title = say("discarding")
     kinds = ("discard",)
-
-    @property
-    def to_act(self) -> int:
-        return self.turn
 
     def choice(self) -> tuple[int, int, int]:
         """What may go: the mask that must go, the mask to choose from, and how many of these."""
@@ -117,9 +112,6 @@ class Discarding(ContractFields, State):
             return begin_play(self, self.contract, held)
         return self._replace(held=held, turn=turn)
 
-    def masks(self) -> tuple[int, ...]:
-        return self.held
-
     @property
     def counts(self) -> tuple[int, ...]:
         rules, bidder = self.rules, self.contract.bidder
@@ -128,9 +120,6 @@ class Discarding(ContractFields, State):
             rules.play_size if (seat - bidder) & 3 < done else rules.hand_size + (rules.cat_size if seat == bidder else 0)
             for seat in range(4)
         )
-
-    def hide(self, seat: int) -> State:
-        return self._replace(contract=hide_contract(self.contract, seat), held=only(self.held, seat))
 
 
 def begin_discards(naming: State, contract: Contract, held: tuple[int, ...]) -> Discarding:
