@@ -52,14 +52,14 @@ def write_position(state: State, line: str = "\n") -> str:
 
 
 def _parts(state: State) -> Iterator[str]:
-    rules, at = state.rules, state
+    rules = state.rules
     yield " ".join([rules.game, *(f"{name}={setting_text(value)}" for name, value in rules.changed.items())])
     yield f"dealer {SEATS[state.dealer]}"
     if any(state.scores):
         yield "scores " + " ".join(map(str, state.scores))
-    if isinstance(at, Over):
-        yield f"over {SEATS[rules.sides.index(at.winner)]}"
-    contract = at.contract
+    if isinstance(state, Over):
+        yield f"over {SEATS[rules.sides.index(state.winner)]}"
+    contract = state.contract
     if contract is None:
         return
     if contract.calls:
@@ -70,30 +70,30 @@ def _parts(state: State) -> Iterator[str]:
         yield f"cat {Cards(contract.cat)}"
     for seat in range(4):
         yield _seat_part(state, seat)
-    if isinstance(at, Playing):
-        leads = f"{SEATS[at.leader]} leads"
-        yield f"{SEATS[at.leader]} led {' '.join(str(card) for _, card in at.trick)}" if at.trick else leads
+    if isinstance(state, Playing):
+        leads = f"{SEATS[state.leader]} leads"
+        yield f"{SEATS[state.leader]} led {' '.join(str(card) for _, card in state.trick)}" if state.trick else leads
 
 
 def _seat_part(state: State, seat: int) -> str:
-    rules, at = state.rules, state
-    contract = at.contract
+    rules = state.rules
+    contract = state.contract
     assert contract is not None
-    now, count = at.masks()[seat], at.counts[seat]
+    now, count = state.masks()[seat], state.counts[seat]
     hidden = not contract.hands[seat]
     text = f"{SEATS[seat]} {'?' if hidden else Cards(now) if now else '-'}"
-    if isinstance(at, Playing):
-        gone = at.held[seat] & at.gone
+    if isinstance(state, Playing):
+        gone = state.held[seat] & state.gone
         text += f" played {Cards(gone)}" if gone else ""
-        text += f" won {Cards(at.taken[seat])}" if at.taken[seat] else ""
-    if isinstance(at, (Discarding, Playing)):
+        text += f" won {Cards(state.taken[seat])}" if state.taken[seat] else ""
+    if isinstance(state, (Discarding, Playing)):
         dealt = rules.hand_size + (rules.cat_size if seat == contract.bidder else 0)
-        if (count if isinstance(at, Discarding) else rules.play_size) < dealt:
-            kept = at.held[seat] if isinstance(at, Playing) else now
+        if (count if isinstance(state, Discarding) else rules.play_size) < dealt:
+            kept = state.held[seat] if isinstance(state, Playing) else now
             cat = contract.cat if seat == contract.bidder else 0
             text += " away " + ("?" if hidden else str(Cards((contract.hands[seat] | cat) & ~kept)))
-    if isinstance(at, Playing):
-        voids = [str(suit) for suit in SUITS if at.shown_void(seat, suit)]
+    if isinstance(state, Playing):
+        voids = [str(suit) for suit in SUITS if state.shown_void(seat, suit)]
         text += f" void {' '.join(voids)}" if voids else ""
     return text
 

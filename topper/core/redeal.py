@@ -66,18 +66,18 @@ class Worlds:
         self.view = view
         state = view.known
         self.state, self.seat = state, view.seat
-        rules, at = state.rules, state
-        self.nothing_hidden = not isinstance(at, (Auction, Naming, Discarding, Playing))
+        rules = state.rules
+        self.nothing_hidden = not isinstance(state, (Auction, Naming, Discarding, Playing))
         if self.nothing_hidden:
             self.count = 1
             return
-        contract = at.contract
+        contract = state.contract
         assert contract is not None
         self.contract: Contract = contract
-        bidder = -1 if isinstance(at, Auction) else contract.bidder
+        bidder = -1 if isinstance(state, Auction) else contract.bidder
         self.others = tuple(seat for seat in range(4) if seat != view.seat)
-        counts = at.counts
-        played = [held & at.gone for held in at.held] if isinstance(at, Playing) else [0] * 4
+        counts = state.counts
+        played = [held & state.gone for held in state.held] if isinstance(state, Playing) else [0] * 4
         self.played = played
         #: by other seat: how many cards it holds now, how many it has put away
         self.needs = [counts[seat] for seat in self.others]
@@ -85,14 +85,14 @@ class Worlds:
         self.aways = [dealt[seat] - counts[seat] - played[seat].bit_count() for seat in self.others]
         self.cat_unknown = rules.cat_size if bidder < 0 else 0
         self.bidder = bidder
-        hand = at.masks()[view.seat]
+        hand = state.masks()[view.seat]
         own = contract.hands[view.seat] | contract.cat
         self.own = hand
         self.own_away = own & ~hand & ~played[view.seat]
         unseen = rules.pack & ~own
         for cards in played:
             unseen &= ~cards
-        voids = at.voids if isinstance(at, Playing) else 0
+        voids = state.voids if isinstance(state, Playing) else 0
         if contract.trump < 0 or not (voids or any(self.aways)):
             self._classes: list[tuple[list[int], tuple[bool, ...]]] = [(list(each(unseen)), (True,) * 3)]
             self._trumps: tuple[list[int], list[int]] | None = None
@@ -320,23 +320,23 @@ class Worlds:
         hands, away, rest = self._world(chance)
         hands.insert(self.seat, self.own)
         away.insert(self.seat, self.own_away)
-        contract, at, bidder = self.contract, self.state, self.bidder
+        contract, state, bidder = self.contract, self.state, self.bidder
         cat = contract.cat
         dealt = [hand | gone | played for hand, gone, played in zip(hands, away, self.played, strict=True)]
         if self.cat_unknown:
             cat = _take(rest, self.cat_unknown, chance.random)
-        elif bidder >= 0 and self.state.rules.cat_size:
+        elif bidder >= 0 and state.rules.cat_size:
             if bidder != self.seat:
-                cat = _take(list(each(dealt[bidder])), self.state.rules.cat_size, chance.random)
+                cat = _take(list(each(dealt[bidder])), state.rules.cat_size, chance.random)
             dealt[bidder] &= ~cat
         known = Contract(tuple(dealt), cat, contract.calls, contract.bidder, contract.bid, contract.trump)
-        if isinstance(at, Auction):
-            return at._replace(dealt=known.hands, cat=known.cat, result=None)
-        if not isinstance(at, Playing):
-            return at._replace(contract=known, held=tuple(hands), result=None)
+        if isinstance(state, Auction):
+            return state._replace(dealt=known.hands, cat=known.cat, result=None)
+        if not isinstance(state, Playing):
+            return state._replace(contract=known, held=tuple(hands), result=None)
         held = tuple(hand | played for hand, played in zip(hands, self.played, strict=True))
-        legal = legal_plays(self.state.rules, known.trump, hands[at.to_act], at.table, at.gone)
-        return at.holding(held, legal, known)
+        legal = legal_plays(state.rules, known.trump, hands[state.to_act], state.table, state.gone)
+        return state.holding(held, legal, known)
 
 
 def _take(cards: list[int], count: int, random: Callable[[], float]) -> int:

@@ -72,16 +72,15 @@ def _build(setup: Setup) -> State:
     if setup.trump is not None:
         state = state.apply(f"trump {setup.trump}")
         state = _discarded(state, setup)
-    at = state
-    if isinstance(at, Playing):
+    if isinstance(state, Playing):
         return _playing(state, setup)
     for seat in range(4):
         if setup.played[seat] or setup.won[seat] or setup.voids >> 4 * seat & 15:
-            raise PositionError(say("{seat} cannot have played yet: the hand stands at {stage}.", seat=Seat(seat), stage=at.title))
-        if not isinstance(at, Discarding) and setup.away[seat] is not None:
-            raise PositionError(say("{seat} cannot have discarded yet: the hand stands at {stage}.", seat=Seat(seat), stage=at.title))
+            raise PositionError(say("{seat} cannot have played yet: the hand stands at {stage}.", seat=Seat(seat), stage=state.title))
+        if not isinstance(state, Discarding) and setup.away[seat] is not None:
+            raise PositionError(say("{seat} cannot have discarded yet: the hand stands at {stage}.", seat=Seat(seat), stage=state.title))
     if setup.trick or setup.leader is not None:
-        raise PositionError(say("No card can have been led yet: the hand stands at {stage}.", stage=at.title))
+        raise PositionError(say("No card can have been led yet: the hand stands at {stage}.", stage=state.title))
     _counted(state, setup)
     return state
 
@@ -120,18 +119,17 @@ def _each_once(setup: Setup) -> None:
 def _discarded(state: State, setup: Setup) -> State:
     """The discards done, those of hidden hands taken on trust."""
     while isinstance(state, Discarding):
-        at: Discarding = state
-        away = setup.away[at.turn]
+        away = setup.away[state.turn]
         if away is None:
             break
-        if setup.viewer in (None, at.turn):
+        if setup.viewer in (None, state.turn):
             state = state.apply(discard(Cards(away)))
             continue
-        turn = (at.turn + 1) & 3
-        if turn == at.contract.bidder:
-            state = begin_play(at, at.contract, at.held)
+        turn = (state.turn + 1) & 3
+        if turn == state.contract.bidder:
+            state = begin_play(state, state.contract, state.held)
         else:
-            state = at._replace(turn=turn)
+            state = state._replace(turn=turn)
     if isinstance(state, Discarding):
         order = [(state.contract.bidder + place) & 3 for place in range(4)]
         late = [seat for seat in order[order.index(state.turn) :] if setup.away[seat] is not None]

@@ -53,25 +53,25 @@ class View(NamedTuple):
     @property
     def played(self) -> tuple[Cards, ...]:
         """By seat, the cards that it has played in this hand."""
-        at = self.known
-        return tuple(Cards(hand & at.gone) for hand in at.held) if isinstance(at, Playing) else (Cards(0),) * 4
+        known = self.known
+        return tuple(Cards(hand & known.gone) for hand in known.held) if isinstance(known, Playing) else (Cards(0),) * 4
 
     @property
     def voids(self) -> tuple[frozenset[Suit], ...]:
         """By seat, the suits that it has shown to hold none of."""
-        at = self.known
-        if not isinstance(at, Playing):
+        known = self.known
+        if not isinstance(known, Playing):
             return (frozenset(),) * 4
-        return tuple(frozenset(Suit(suit) for suit in range(4) if at.shown_void(seat, suit)) for seat in range(4))
+        return tuple(frozenset(Suit(suit) for suit in range(4) if known.shown_void(seat, suit)) for seat in range(4))
 
     @property
     def discarded(self) -> Cards:
         """What this seat has put away."""
-        at, contract = self.known, self.known.contract
-        if contract is None or not isinstance(at, (Discarding, Playing)):
+        known, contract = self.known, self.known.contract
+        if contract is None or not isinstance(known, (Discarding, Playing)):
             return Cards(0)
         dealt = contract.hands[self.seat] | (contract.cat if contract.bidder == self.seat else 0)
-        return Cards(dealt & ~(at.held)[self.seat])
+        return Cards(dealt & ~known.held[self.seat])
 
     @property
     def cat(self) -> Cards:

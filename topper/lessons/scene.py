@@ -190,6 +190,5 @@ def scored(scene: Scene) -> State:
 
 def laid(state: State, card: Card) -> State:
     """The card laid on the table as it is, whether allowed or not; a fourth card leaves the trick lying there to be looked at."""
-    at = state
-    assert isinstance(at, Playing)
-    return at.laid(card)
+    assert isinstance(state, Playing)
+    return state.laid(card)

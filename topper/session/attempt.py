@@ -11,7 +11,7 @@ from topper.core.sentence import say
 from topper.core.state import State
 from topper.lessons.model import Act, Pick, Sort, Step, Text, Verdict, Worth, as_text
 from topper.session.parts import Json
-from topper.session.table import call_text
+from topper.session.table import call_text, full_trick
 
 
 class Attempt:
@@ -78,18 +78,10 @@ class Attempt:
             if seat is None or state.objection(action) is not None:
                 break
             after = state.apply(action)
-            at = state
-            full = whole_trick(state, action.value) if isinstance(at, Playing) and len(at.table) == 3 else after
+            full = full_trick(state, action.value)[1] if isinstance(state, Playing) and len(state.table) == 3 else after
             told.append((action, full, seat))
             state = after
         return told
-
-
-def whole_trick(before: State, card: Card) -> State:
-    """The table when this fourth card lies on it, before the trick is gathered."""
-    at = before
-    assert isinstance(at, Playing)
-    return at.laid(card)
 
 
 def answer_text(value: Any) -> Text:

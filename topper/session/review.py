@@ -117,10 +117,9 @@ class HandReview:
         told: list[Json] = [look.rich(sentence) for sentence in tell_step(before, action, seat, after, YOU)]
         if action.kind == "discard":
             told.append(look.rich(say("Put away: {cards}.", cards=Cards(action.value))))
-        at = before
-        if isinstance(at, Playing) and len(at.table) == 3:
-            trick = [CARDS[card] for card in (*at.table, int(action.value))]
-            because, rule = why_wins(before.rules, before.rules.orders[at.contract.trump], trick)
+        if isinstance(before, Playing) and len(before.table) == 3:
+            trick = [CARDS[card] for card in (*before.table, int(action.value))]
+            because, rule = why_wins(before.rules, before.order, trick)
             told.append(cited(because, rule, look))
         return told
 

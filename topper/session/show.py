@@ -46,13 +46,12 @@ class Show:
     def _step(self, before: State, action: Action, seat: int, after: State, you: int) -> None:
         look = self.look
         spoken = look.plain(tell_action(action, seat, you))
-        at = before
-        if not isinstance(at, Playing):
+        if not isinstance(before, Playing):
             if before.phase == "auction" != after.phase and after.bidder is not None:
                 spoken = " ".join([spoken, *map(look.plain, tell_contract(after, you))])
             self.frames.add(table_of(after.view(you), look), spoken, THINK_MS)
             return
-        if len(at.table) < 3:
+        if len(before.table) < 3:
             self.frames.add(table_of(after.view(you), look), spoken, PLAY_MS + (THINK_MS if seat != you else 0))
             return
         winner, full = full_trick(before, action.value)

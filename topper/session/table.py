@@ -257,7 +257,6 @@ def number(value: int) -> str:
 
 def full_trick(before: State, card: Card) -> tuple[int, State]:
     """The table at the moment when this fourth card lies on it, which the rules gather at once; and the seat that wins."""
-    at = before
-    assert isinstance(at, Playing)
-    full = at.laid(card)
+    assert isinstance(before, Playing)
+    full = before.laid(card)
     return full.winner, full

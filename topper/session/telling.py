@@ -57,8 +57,7 @@ def tell_step(before: State, action: Action, seat: int, after: State, you: int |
     told = [tell_action(action, seat, you)]
     if before.phase == "auction" != after.phase and after.bidder is not None:
         told += tell_contract(after, you)
-    at = before
-    if isinstance(at, Playing) and len(at.table) == 3:
+    if isinstance(before, Playing) and len(before.table) == 3:
         winner, full = full_trick(before, action.value)
         told.append(tell_trick(winner, dict(full.trick)[winner], you))
     return told

@@ -151,10 +151,9 @@ YES, NO = say("Yes"), say("No")
 
 def east_may(scene: Scene) -> bool:
     """Whether the second card of the trick was allowed, asked of the engine."""
-    at = scene.state
-    assert isinstance(at, Playing)
-    led, played = at.table[0], at.table[1]
-    seat = (at.leader + 1) % 4
-    held = scene.state.hands[seat] | 1 << played
+    state = scene.state
+    assert isinstance(state, Playing)
+    led, played = state.table[0], state.table[1]
+    held = state.hands[(state.leader + 1) % 4] | 1 << played
     follow = held & scene.order.follow[led]
     return not follow or bool(follow >> played & 1)
