@@ -129,7 +129,7 @@ def play_out(state: Playing, hands: list[Suits], number: Number) -> Playing:
             card = cards.pop()
         led, strengths = suit[card], power[card]
         best, winner, fallen = strengths[card] - tie, leader, 1 << card
-        if len(table) > 1:
+        if table:
             winner = leader + order.winner(table) & 3
             best, fallen = strengths[table[winner - leader & 3]] - tie, sum(map(BIT, table))
         table, free = (), strict or led == trump
