@@ -12,24 +12,40 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from topper import Cards, Deal, Rules, State, new_match, smear, topper
-from topper.core.actions import PLAYS, deal_out, shuffle_by
-from topper.core.cards import each
-from topper.core.phases import Playing
+from topper.core.actions import PLAYS
+from topper.core.cards import CARDS, each, read_cards
+from topper.core.phases import Auction, Playing, begin_auction
 from topper.core.result import Result
-from topper.play.playouts import by_suit, play_out, playout, random_hand
+from topper.games.topper import Topper
+from topper.play.playouts import by_suit, deal_out, in_any_order, openings, play_out, playout, random_hand
 
 
 class Mirror:
     """The same hand, led by the same numbers, but every call and card is offered to the engine, and what may be drawn is what it allows."""
 
-    def __init__(self, state: State, seed: int) -> None:
+    def __init__(self, state: State, chance: Random) -> None:
         self.state = state
-        self.number = Random(seed).random
+        self.number = chance.random
 
-    def until_the_play(self) -> None:
-        while self.state.phase != "play" and self.state.result is None:
+    def open_the_hand(self) -> None:
+        """One number leads through the auction and the naming of trump: the place of each action in it, and of the next in what is left."""
+        number = self.number()
+        while self.state.phase in ("auction", "trump"):
+            choices = self.state.legal_actions()
+            number *= len(choices)
+            self.state = self.state.apply(choices[int(number)])
+            number -= int(number)
+
+    def until_a_trick_begins(self) -> None:
+        """The first trick that may be led with any card."""
+        while self.state.result is None and not self.any_card_may_lead():
             choices = self.state.legal_actions()
             self.state = self.state.apply(choices[int(self.number() * len(choices))])
+
+    def any_card_may_lead(self) -> bool:
+        seat = self.state.to_act
+        assert seat is not None
+        return self.state.phase == "play" and not self.state.trick and len(self.state.legal_actions()) == len(self.state.hands[seat])
 
     def play(self, hands: list[list[int]]) -> Result:
         """`hands` are the cards by seat in an order drawn by chance: of a suit, as it counts now, the last one is played first."""
@@ -41,22 +57,18 @@ class Mirror:
             open_suits = self.open_suits(at, suits)
             allowed = {card for suit in open_suits for card in suits[suit]}
             assert allowed == {action.value for action in at.legal_actions()}
-            card = suits[self.drawn(at, open_suits, suits)][-1]
+            card = suits[self.drawn(open_suits, suits)][-1]
             hand.remove(card)
             self.state = at.apply(PLAYS[card])
         return self.state.result
 
     def open_suits(self, at: Playing, suits: list[list[int]]) -> list[int]:
-        if not at.table:
-            trumps = suits[at.order.trump]
-            restricted = at.rules.first_lead == "trump" and not at.gone and 0 < len(trumps) < sum(map(len, suits))
-            return [int(at.order.trump)] if restricted else [0, 1, 2, 3]
-        led = at.order.suit[at.table[0]]
-        if not suits[led]:
+        led = at.order.suit[at.table[0]] if at.table else -1
+        if led < 0 or not suits[led]:
             return [0, 1, 2, 3]
         return [led] if led == at.order.trump or at.rules.following == "strict" else [led, int(at.order.trump)]
 
-    def drawn(self, at: Playing, open_suits: list[int], suits: list[list[int]]) -> int:
+    def drawn(self, open_suits: list[int], suits: list[list[int]]) -> int:
         """The suit of the card: each card as likely as any other."""
         if len(open_suits) == 1:
             return open_suits[0]
@@ -68,29 +80,46 @@ class Mirror:
 @given(state=strategies.states(), seed=strategies.SEEDS)
 def test_a_playout_is_the_engines_game(state: State, seed: int) -> None:
     """Led by the same numbers, the engine comes to the same result."""
-    mirror = Mirror(state, seed)
-    mirror.until_the_play()
+    mirror = Mirror(state, Random(seed))
+    mirror.until_a_trick_begins()
     played = mirror.state.result
     if played is None:
-        played = mirror.play([shuffle_by(list(each(hand)), mirror.number) for hand in mirror.state.masks()])
+        played = mirror.play([in_any_order(each(hand), mirror.number) for hand in mirror.state.masks()])
     assert playout(state, Random(seed)) == played
 
 
+class ByItself(Topper):
+    """Topper with an auction that it ends in a way of its own."""
+
+    def after_auction(self, state: Auction) -> State:
+        return super().after_auction(state)
+
+
+class DealtByItself(Topper):
+    """Topper that begins the auction itself."""
+
+    def after_deal(self, state: State, hands: tuple[int, ...], cat: int) -> State:
+        return super().after_deal(state, hands, cat)
+
+
 @settings(max_examples=150)
-@given(game=strategies.rules(), seed=strategies.SEEDS, dealer=st.integers(0, 3))
+@given(game=st.one_of(strategies.rules(), st.just(ByItself()), st.just(DealtByItself())), seed=strategies.SEEDS, dealer=st.integers(0, 3))
 def test_a_random_hand_is_the_engines_game(game: Rules, seed: int, dealer: int) -> None:
     """It is the deal of this chance, and what comes after it."""
     chance = Random(seed)
-    mirror = Mirror(new_match(game, dealer=dealer).apply(Deal.drawn(game, chance)), seed)
-    mirror.number = chance.random
-    mirror.until_the_play()
+    *hands, cat = deal_out(game, chance.random)
+    deal = Deal.of([Cards(map(CARDS.__getitem__, hand)) for hand in hands], map(CARDS.__getitem__, cat))
+    mirror = Mirror(new_match(game, dealer=dealer).apply(deal), chance)
+    misdealt = game.misdeal and any(all(card.rank in "3456789" for card in hand) for hand in deal.hands)
+    if not misdealt and type(game) not in (ByItself, DealtByItself):
+        mirror.open_the_hand()
+    mirror.until_a_trick_begins()
     played = mirror.state.result
     if played is None:
-        *hands, cat = deal_out(game, list(map(int, game.pack_cards)), Random(seed).random)
         bidder = mirror.state.bidder
         assert bidder is not None
         if cat:
-            hands[bidder] = shuffle_by(hands[bidder] + cat, mirror.number)
+            hands[bidder] = in_any_order(hands[bidder] + cat, mirror.number)
         played = mirror.play([[card for card in hand if held >> card & 1] for hand, held in zip(hands, mirror.state.masks(), strict=True)])
     assert random_hand(game, Random(seed), dealer=dealer) == played
 
@@ -106,28 +135,67 @@ def test_random_hands(rules: Rules) -> None:
     assert min(Counter(seat for result in results for seat, won in enumerate(result.tricks or ()) for _ in range(won)).values()) > 300
 
 
+@pytest.mark.parametrize("rules", [topper(), smear()], ids=["topper", "smear"])
+def test_any_card_may_come_anywhere(rules: Rules) -> None:
+    """In 4,000 deals each card comes to each place about as often as any other."""
+    chance, times, places = Random(3), 4000, Counter[tuple[int, int, int]]()
+    for _ in range(times):
+        dealt = deal_out(rules, chance.random)
+        assert [len(cards) for cards in dealt] == [rules.hand_size] * 4 + [rules.cat_size]
+        places.update((card, whose, place) for whose, cards in enumerate(dealt) for place, card in enumerate(cards))
+    assert len(places) == len(rules.pack_cards) * (4 * rules.hand_size + rules.cat_size)
+    mean = times / len(rules.pack_cards)
+    # Six times the deviation that chance alone makes.
+    assert all(abs(number - mean) < 6 * mean**0.5 for number in places.values())
+
+
+@pytest.mark.parametrize("dealer", range(4))
+@pytest.mark.parametrize("rules", [topper(), smear(), smear(auction="until_passed"), topper(all_pass="dealer_bids")], ids=repr)
+def test_the_ways_to_open_a_hand(rules: Rules, dealer: int) -> None:
+    """Each is one that the engine comes to by these calls, and has the chance of its choices."""
+    start, ends, ways = openings(rules, dealer)
+    assert start == new_match(rules, dealer=dealer)
+    assert len({(way.calls, way.trump) for way in ways}) == len(ways) == len(ends) + 1
+    last = 0.0
+    for way, end in zip(ways, [*ends, 1.0], strict=True):
+        state: State = begin_auction(start, (rules.pack,) * 4, 0)
+        chance = 1.0
+        for action in (*way.calls, *([f"trump {'SHCD'[way.trump]}"] if way.bidder >= 0 else [])):
+            choices = state.legal_actions()
+            assert action in choices
+            chance /= len(choices)
+            state = state.apply(action)
+        contract = state.contract
+        if way.bidder < 0:
+            assert state.result is not None
+            assert state.result.outcome == "passed_out"
+        else:
+            assert contract is not None
+            assert (contract.bidder, contract.bid, contract.trump, contract.calls) == (way.bidder, way.bid, way.trump, way.calls)
+        assert end - last == pytest.approx(chance)
+        last = end
+
+
 def test_no_hand_in_course() -> None:
     with pytest.raises(ValueError, match="No hand is in course: the cards are to be dealt"):
         playout(new_match(topper()), Random(1))
 
 
-def played_to_the_end(state: Playing) -> Playing:
-    return play_out(state, [by_suit(each(hand), state.order) for hand in state.masks()], Random(1).random)
-
-
 @pytest.mark.parametrize(("jokers", "winner"), [("first", 0), ("second", 1), ("high", 1)])
 def test_two_jokers_in_one_trick(jokers: str, winner: int) -> None:
+    """The leader holds trumps alone; of a suit the last card is played first."""
     rules = smear(jokers=jokers)
-    hands = ["X2 9D 8D 7D 6D 5D", "X1 9C 8C 7C 6C 5C", "2H AC KC QC TC AS", "9H JS TS KS QS 4D"]
-    state = ready(rules, hands, "H").apply("play X2")
-    assert isinstance(state, Playing)
-    end = played_to_the_end(state)
-    assert Cards("X1 X2 2H 9H") - end.taken[winner] == 0
+    hands = ["3H 4H 5H 6H 7H X2", "9C 8C 7C 6C 5C X1", "AC KC QC TC AS 2H", "JS TS KS QS 4D 9H"]
+    assert Cards("X1 X2 2H 9H") - played_to_the_end(rules, hands).taken[winner] == 0
     # A card one step below the best does not win, whoever plays last.
-    hands = ["TH 9D 8D 7D 6D 5D", "9H 9C 8C 7C 6C 5C", "8H AC KC QC TC AS", "7H JS TS KS QS 4D"]
-    state = ready(rules, hands, "H").apply("play TH")
+    hands = ["2H 3H 4H 5H 6H TH", "9D 8D 9C 8C 7C 9H", "AC KC QC TC AS 8H", "JS TS KS QS 4D 7H"]
+    assert Cards("TH 9H 8H 7H") - played_to_the_end(rules, hands).taken[0] == 0
+
+
+def played_to_the_end(rules: Rules, hands: list[str]) -> Playing:
+    state = ready(rules, hands, "H")
     assert isinstance(state, Playing)
-    assert Cards("TH 9H 8H 7H") - played_to_the_end(state).taken[0] == 0
+    return play_out(state, by_suit([map(int, read_cards(hand)) for hand in hands], state.order), Random(1).random)
 
 
 @pytest.mark.parametrize(
@@ -141,8 +209,4 @@ def test_two_jokers_in_one_trick(jokers: str, winner: int) -> None:
     ids=["passed out", "passed out, round and round", "misdeal", "misdeal, round and round"],
 )
 def test_a_hand_may_end_in_the_auction(rules: Rules, outcome: str) -> None:
-    seeds = [seed for seed in range(6000) if random_hand(rules, Random(seed)).outcome == outcome]
-    assert seeds
-    for seed in seeds:
-        chance = Random(seed)
-        assert playout(new_match(rules).apply(Deal.drawn(rules, chance)), chance) == random_hand(rules, Random(seed))
+    assert any(random_hand(rules, Random(seed)).outcome == outcome for seed in range(6000))

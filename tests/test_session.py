@@ -447,6 +447,7 @@ def test_a_double_click_is_one_action() -> None:
 
 # Languages.
 
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_is_translated(game: str) -> None:
     for name, _, learner in tour(game, "en"):

@@ -10,8 +10,8 @@ Action('play TH')
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, overload
@@ -156,23 +156,21 @@ class Deal(NamedTuple):
     @classmethod
     def shuffled(cls, rules: Rules, seed: int | str) -> Deal:
         """The deal of this seed: the same cards on every machine (see `shuffle`), dealt in packets from seat 0 on."""
-        return cls.drawn(rules, Random(seed))
+        pack, dealt = iter(shuffle(rules.pack_cards, seed)), list[list[Card]]([[], [], [], []])
+        for seat, size in rules.packets:
+            dealt[seat] += islice(pack, size)
+        return cls.of(dealt, islice(pack, rules.cat_size))
 
     @classmethod
     def drawn(cls, rules: Rules, chance: Random) -> Deal:
-        """The next deal of this source of chance, for many deals in a row: to seed one takes longer than to shuffle."""
-        pack, dealt, number = list(rules.pack_bits), [0, 0, 0, 0, 0, 0], chance.random
-        # As `deal_out`, on masks.
-        for left, place in rules.places:
-            other = int(number() * left)
-            dealt[place] |= pack[other]
-            pack[other] = pack[left - 1]
-        dealt[rules.packets[0][0]] |= pack[0]
+        """A deal by this source of chance, for many in a row: a random deal like any other, and sooner made than by a seed of its own."""
+        number, size, known = chance.random, rules.hand_size, int.__new__
+        pack = sorted(rules.pack_bits, key=lambda _: number())
         # Masks made of the pack's own cards need none of the checks of Cards(...).
-        one, two, three, four, cat, _ = dealt
-        known = int.__new__
-        hands = known(Cards, one), known(Cards, two), known(Cards, three), known(Cards, four)
-        return tuple.__new__(cls, (hands, known(Cards, cat) if cat else NO_CARDS))
+        one, two = known(Cards, sum(pack[:size])), known(Cards, sum(pack[size : 2 * size]))
+        three, four = known(Cards, sum(pack[2 * size : 3 * size])), known(Cards, sum(pack[3 * size : 4 * size]))
+        cat = known(Cards, sum(pack[4 * size : 4 * size + rules.cat_size])) if rules.cat_size else NO_CARDS
+        return tuple.__new__(cls, ((one, two, three, four), cat))
 
     def __str__(self) -> str:
         return "deal " + " / ".join(map(str, self.hands)) + (f" + {self.cat}" if self.cat else "")
@@ -202,27 +200,11 @@ def shuffle(cards: Iterable[CardT], seed: int | str) -> list[CardT]:
 
     Python promises that `random()` gives the same numbers for the same seed in every version.
     """
-    return shuffle_by(list(cards), Random(seed).random)
-
-
-def shuffle_by(pack: list[CardT], chance: Callable[[], float]) -> list[CardT]:
-    """The same list, shuffled by these numbers from 0 to 1."""
+    pack, chance = list(cards), Random(seed).random
     for left in range(len(pack), 1, -1):
         other = int(chance() * left)
         pack[left - 1], pack[other] = pack[other], pack[left - 1]
     return pack
-
-
-def deal_out(rules: Rules, pack: Sequence[CardT], chance: Callable[[], float]) -> list[list[CardT]]:
-    """The pack shuffled and dealt in packets: the four hands and the cat, each in an order drawn by chance."""
-    rest, dealt = list(pack), list[list[CardT]]([[], [], [], [], [], []])
-    # Shuffled as by `shuffle`, and dealt on the way: once a place has its card, whose place it is is known.
-    for left, place in rules.places:
-        other = int(chance() * left)
-        dealt[place].append(rest[other])
-        rest[other] = rest[left - 1]
-    dealt[rules.packets[0][0]].append(rest[0])
-    return dealt[:5]
 
 
 class Discards(Sequence[Action]):

@@ -17,7 +17,7 @@ from topper.core.phases import Calls, begin_auction, begin_naming, begin_play
 from topper.core.sentence import RuleNumber, Sentence, say
 
 if TYPE_CHECKING:
-    from topper.core.phases import Auction, Naming, Playing
+    from topper.core.phases import Auction, Playing
     from topper.core.result import Result
     from topper.core.state import Contract, State
 
@@ -177,17 +177,15 @@ class Rules:
         return tuple(card.bit for card in self.pack_cards)
 
     @cached_property
+    def pack_numbers(self) -> tuple[int, ...]:
+        """The same pack, each card as a plain number."""
+        return tuple(int(card) for card in self.pack_cards)
+
+    @cached_property
     def packets(self) -> tuple[tuple[int, int], ...]:
         """How the cards are dealt: to which seat, how many at a time."""
         starts = range(0, self.hand_size, self.packet)
         return tuple((seat, min(self.packet, self.hand_size - start)) for start in starts for seat in range(4))
-
-    @cached_property
-    def places(self) -> tuple[tuple[int, int], ...]:
-        """From the last card of the pack to the second: how many cards there are up to it, and whose it is (4 the cat's, 5 nobody's)."""
-        whose = [seat for seat, size in self.packets for _ in range(size)] + [4] * self.cat_size
-        whose += [5] * (len(self.pack_cards) - len(whose))
-        return tuple((place + 1, whose[place]) for place in reversed(range(1, len(whose))))
 
     @cached_property
     def calls(self) -> Calls:
@@ -246,14 +244,11 @@ class Rules:
     def after_auction(self, state: Auction) -> State:
         """The state once the auction is over: by default the bidder takes the cat, if there is one, and names trump."""
         contract = state.contract
-        hands = contract.hands
-        if contract.cat:
-            hands = tuple([hand | contract.cat if seat == contract.bidder else hand for seat, hand in enumerate(hands)])
-        return begin_naming(state, contract, hands)
+        return begin_naming(state, contract, contract.held)
 
-    def after_naming(self, state: Naming, contract: Contract) -> State:
-        """The state once trump is named: by default play begins."""
-        return begin_play(state, contract, state.held)
+    def after_naming(self, state: State, contract: Contract, held: tuple[int, ...]) -> State:
+        """The state once trump is named: by default play begins. `held` are the hands by seat as masks; `state` gives dealer and scores."""
+        return begin_play(state, contract, held)
 
     def score(self, end: Playing) -> Result:
         """What a hand came to: `end` is the play with no card left."""

@@ -50,6 +50,12 @@ class Contract(NamedTuple):
     bid: int = 0
     trump: int = -1
 
+    @property
+    def held(self) -> tuple[int, ...]:
+        """By seat, the cards once the bidder has taken the cat, if there is one."""
+        hands, cat = self.hands, self.cat
+        return tuple([hand | cat if seat == self.bidder else hand for seat, hand in enumerate(hands)]) if cat else hands
+
 
 class StateFields:
     """The field of every `State`, while it is made (see `frozen`)."""

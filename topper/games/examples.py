@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from topper.core.actions import MOON_BID, PLAYS, Action, Deal
 from topper.core.cards import Card, Cards, Suit, read_cards
-from topper.core.phases import Discarding, Playing, begin_discards, begin_play, new_match, played_out
+from topper.core.phases import Discarding, Playing, begin_discards, begin_play, new_match
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence
 from topper.core.state import Contract, State
@@ -266,7 +266,7 @@ def ending(example: Example, rules: Rules) -> Playing:
         taken[seat] |= int(Cards(cards_left[: 4 * count]))
         del cards_left[: 4 * count]
     contract = Contract((0, 0, 0, 0), 0, (), 0, example.bid, int(trump))
-    return played_out(_start(rules, 3, example.scores), contract, tuple(held), tuple(taken))
+    return begin_play(_start(rules, 3, example.scores), contract, tuple(held)).played_out(tuple(taken))
 
 
 def _points(example: Example, rules: Rules) -> tuple[str, ...]:

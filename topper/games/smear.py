@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from topper.core.actions import MOON_BID
 from topper.core.cards import CARDS, HIGH_JOKER, LOW_JOKER, Card, Cards, Suit, each, mask_of, pack_of
 from topper.core.order import Order
-from topper.core.phases import Naming, Playing, begin_discards
+from topper.core.phases import Playing, begin_discards
 from topper.core.result import Line, Point, Result
 from topper.core.rules import Rules
 from topper.core.sentence import Sentence, say, say_n
@@ -81,8 +81,8 @@ class Smear(Rules):
     def scoring_trumps(self, trump: int) -> int:
         return mask_of(trump, "AKQJT2") | jick_of(trump).bit | HIGH_JOKER.bit | LOW_JOKER.bit
 
-    def after_naming(self, state: Naming, contract: Contract) -> State:
-        return begin_discards(state, contract, state.held)
+    def after_naming(self, state: State, contract: Contract, held: tuple[int, ...]) -> State:
+        return begin_discards(state, contract, held)
 
     # The score.
 

@@ -64,12 +64,12 @@ class Topper(Rules):
         return say("Big Jack") if card == big else say("Small Jack") if card == small else None
 
     def score(self, end: Playing) -> Result:
-        bidder, bid = end.contract.bidder, end.contract.bid
-        tricks = end.tricks
+        dealer, contract, tricks = end.dealer, end.contract, end.tricks
+        bidder, bid = contract.bidder, contract.bid
         lines, change = _lines(tricks, bidder, bid)
         scores = tuple(map(add, end.scores, change))
         return Result(
-            "scored", end.dealer, (end.dealer + 1) & 3, scores, change, bidder, bid, SUITS[end.contract.trump], tricks,
+            "scored", dealer, (dealer + 1) & 3, scores, change, bidder, bid, SUITS[contract.trump], tricks,
             (), None, lines, self.match_winner(scores, bidder),
         )  # fmt: skip
 
@@ -81,6 +81,7 @@ def _lines(tricks: tuple[int, ...], bidder: int, bid: int) -> tuple[tuple[Line, 
     return lines, tuple([line.amount for line in lines])
 
 
+@lru_cache(maxsize=256)
 def _line(seat: int, won: int, bid: int) -> Line:
     """What a player scores who won so many tricks (T7); `bid` is 0 for all but the bidder."""
     if not bid and not won:

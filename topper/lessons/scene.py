@@ -15,7 +15,7 @@ from topper.core.actions import BIDS, PASS, Action, Deal, shuffle
 from topper.core.cards import Card, Cards, Seat, Suit, read_cards
 from topper.core.errors import PositionError
 from topper.core.order import Order
-from topper.core.phases import Playing, end_hand, new_match, played_out
+from topper.core.phases import Playing, begin_play, end_hand, new_match
 from topper.core.position import position
 from topper.core.rules import Rules
 from topper.core.sentence import say
@@ -175,7 +175,7 @@ def at_end(
     contract = Contract((0, 0, 0, 0), 0, tuple(calls), bidder, bid, int(Suit(trump)))
     held = [sum(card.bit for card in pack[place : 4 * rules.play_size : 4]) for place in range(4)]
     start = new_match(rules, dealer=dealer, scores=scores or None)
-    return Scene(played_out(start, contract, tuple(held), tuple(piles), bidder), seat)
+    return Scene(begin_play(start, contract, tuple(held)).played_out(tuple(piles), bidder), seat)
 
 
 def scored(scene: Scene) -> State:

@@ -1,10 +1,10 @@
 """Hands played to their end by chance, fast: the engine's calls, tables and scores, in a loop of its own.
 
-A playout makes no `State` between the first call and the last card, and asks nobody whether a play is allowed: it plays only what the
-tables (`Order.suit`, `Order.power`) allow. Each legal action is as likely as any other. Tests hold it to the engine, card by card.
+A playout makes no `State` on the way where it need not, and asks nobody whether a play is allowed: it plays only what the tables
+(`Order.suit`, `Order.power`) allow. Each legal action is as likely as any other. Tests hold it to the engine, card by card.
 
-A card of a suit is drawn by shuffling the suit beforehand and then taking its last card, which is the same and quicker; a deal is
-shuffled already.
+- An auction is drawn whole: all those a game can come to are asked of the engine once, each with its chance (`openings`).
+- A card of a suit is drawn by bringing the suit into an order drawn by chance beforehand and then taking its last card.
 
 >>> from random import Random
 >>> from topper import topper
@@ -14,24 +14,28 @@ shuffled already.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from bisect import bisect
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from itertools import accumulate
 from random import Random
 from typing import Final
 
-from topper.core.actions import MOON, MOON_BID, PASS, Action, deal_out, shuffle_by
+from topper.core.actions import Action
 from topper.core.cards import CARDS, each
 from topper.core.order import Order
-from topper.core.phases import Auction, Playing, begin_auction, new_match, played_out
+from topper.core.phases import Auction, Naming, Playing, begin_auction, new_match
 from topper.core.result import Result
 from topper.core.rules import Rules
-from topper.core.state import State, replay
+from topper.core.state import Contract, State, replay
 
 Number = Callable[[], float]
 """Gives numbers from 0 to 1: ``Random(seed).random``."""
 Suits = list[list[int]]
 """The cards of a hand in a list for each suit, as they count now, each in an order drawn by chance."""
-BIT: Final = tuple(card.bit for card in CARDS).__getitem__
+BITS: Final = [card.bit for card in CARDS]
 """By card, its mask."""
+BIT: Final = BITS.__getitem__
 AFTER: Final = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
 """By seat, the seats after it."""
 
@@ -39,22 +43,18 @@ AFTER: Final = ((1, 2, 3), (2, 3, 0), (3, 0, 1), (0, 1, 2))
 def random_hand(rules: Rules, chance: Random, *, dealer: int = 0) -> Result:
     """A hand dealt, called and played by chance, each legal action as likely as any other."""
     number = chance.random
-    *dealt, cat = deal_out(rules, rules.pack_cards, number)
-    one, two, three, four = dealt
-    masks = sum(map(BIT, one)), sum(map(BIT, two)), sum(map(BIT, three)), sum(map(BIT, four))
-    state = rules.after_deal(new_match(rules, dealer=dealer), masks, sum(map(BIT, cat)))
-    if isinstance(state, Auction) and not (rules.misdeal and any(not hand & ~rules.misdeal_cards for hand in masks)):
-        state = called(state, number)
-    end = to_the_play(state, number)
+    one, two, three, four, cat = deal_out(rules, number)
+    dealt = [one, two, three, four]
+    hands = sum(map(BIT, one)), sum(map(BIT, two)), sum(map(BIT, three)), sum(map(BIT, four))
+    end = to_the_play(opened(rules, dealer, hands, sum(map(BIT, cat)), number), number)
     if isinstance(end, Result):
         return end
     if cat:
         bidder = end.contract.bidder
-        dealt[bidder] = shuffle_by(dealt[bidder] + cat, number)
-    held = end.held
-    if held != masks:
-        dealt = [[card for card in cards if held[seat] >> card & 1] for seat, cards in enumerate(dealt)]
-    return rules.score(play_out(end, [by_suit(cards, end.order) for cards in dealt], number))
+        dealt[bidder] = in_any_order(dealt[bidder] + cat, number)
+    if end.gone or end.held != hands:
+        dealt = [[card for card in cards if left >> card & 1] for cards, left in zip(dealt, end.masks(), strict=True)]
+    return rules.score(play_out(end, by_suit(dealt, end.order), number))
 
 
 def playout(state: State, chance: Random) -> Result:
@@ -63,40 +63,63 @@ def playout(state: State, chance: Random) -> Result:
     end = to_the_play(state, number)
     if isinstance(end, Result):
         return end
-    hands = [by_suit(shuffle_by(list(each(hand)), number), end.order) for hand in end.masks()]
+    hands = by_suit([in_any_order(each(hand), number) for hand in end.masks()], end.order)
     return end.rules.score(play_out(end, hands, number))
 
 
-def called(auction: Auction, number: Number) -> State:
-    """The state after an auction in which all call by chance, and nobody may call a misdeal."""
-    rules, dealer, dealt, turn = auction.rules, auction.dealer, auction.dealt, auction.turn
-    holder, highest, passed, calls = -1, 0, 0, list[Action]()
-    once = rules.auction == "once"
-    while True:
-        known = rules.calls[highest, turn == dealer, not highest and passed.bit_count() == 3, False]
-        call = known[int(number() * len(known))]
-        calls.append(call)
-        if call is PASS:
-            passed |= 1 << turn
-        else:
-            holder, highest = turn, MOON_BID if call is MOON else call.number
-        turn = turn + 1 & 3
-        if once:
-            if len(calls) == 4:
-                break
-        elif passed.bit_count() >= (3 if highest else 4):
-            break
-        else:
-            while passed >> turn & 1:
-                turn = turn + 1 & 3
-    if not highest:
-        return replay(auction, calls)
-    return rules.after_auction(begin_auction(auction, dealt, auction.cat, tuple(calls), holder, highest))
+def in_any_order(cards: Iterable[int], number: Number) -> list[int]:
+    """The cards in an order drawn by chance."""
+    return sorted(cards, key=lambda _: number())
+
+
+def deal_out(rules: Rules, number: Number) -> tuple[list[int], list[int], list[int], list[int], list[int]]:
+    """The four hands and the cat, each in an order drawn by chance."""
+    pack, size = in_any_order(rules.pack_numbers, number), rules.hand_size
+    cat = 4 * size
+    return pack[:size], pack[size : 2 * size], pack[2 * size : 3 * size], pack[3 * size : cat], pack[cat : cat + rules.cat_size]
+
+
+def opened(rules: Rules, dealer: int, hands: tuple[int, ...], cat: int, number: Number) -> State:
+    """The state once the cards are dealt and, if nobody may call a misdeal, the auction is over and trump named."""
+    start, ends, ways = openings(rules, dealer)
+    if not ways or (rules.misdeal and any(not hand & ~rules.misdeal_cards for hand in hands)):
+        return rules.after_deal(start, hands, cat)
+    _, _, calls, bidder, bid, trump = ways[bisect(ends, number())]
+    if bidder < 0:
+        return replay(rules.after_deal(start, hands, cat), calls)
+    contract = Contract(hands, cat, calls, bidder, bid, trump)
+    return rules.after_naming(start, contract, contract.held)
+
+
+@lru_cache(maxsize=64)
+def openings(rules: Rules, dealer: int) -> tuple[State, list[float], list[Contract]]:
+    """A match about to be dealt, and all that the auction and the naming of trump can come to while nobody may call a misdeal, in the
+    order of the calls: the chance that it is one up to this one (for all but the last), and the contracts, without the cards.
+
+    There are none for a game that begins in a way of its own.
+    """
+    start = new_match(rules, dealer=dealer)
+    if (type(rules).after_deal, type(rules).after_auction) != (Rules.after_deal, Rules.after_auction):
+        return start, [], []
+    found = list(_openings(begin_auction(start, (rules.pack,) * 4, 0)))
+    return start, list(accumulate(chance for chance, _ in found[:-1])), [contract for _, contract in found]
+
+
+def _openings(state: State, chance: float = 1.0, calls: tuple[Action, ...] = ()) -> Iterator[tuple[float, Contract]]:
+    actions = state.legal_actions()
+    if isinstance(state, Auction):
+        for call in actions:
+            yield from _openings(state.apply(call), chance / len(actions), (*calls, call))
+    elif isinstance(state, Naming):
+        for name in actions:
+            yield chance / len(actions), state.contract._replace(trump=name.number)
+    else:
+        yield chance, Contract((), 0, calls)
 
 
 def to_the_play(state: State, number: Number) -> Playing | Result:
-    """The first state of the play, or the result of a hand that is not played."""
-    while not isinstance(state, Playing):
+    """The first state in which a trick begins that may be led with any card, or the result of a hand that does not come to that."""
+    while not isinstance(state, Playing) or state.table or state.legal != state.held[state.leader] & ~state.gone:
         if state.result is not None:
             return state.result
         actions = state.legal_actions()
@@ -107,58 +130,50 @@ def to_the_play(state: State, number: Number) -> Playing | Result:
 
 
 def play_out(state: Playing, hands: list[Suits], number: Number) -> Playing:
-    """The end of the play from `state`, as `Rules.score` takes it; `hands` are by seat the cards held now."""
-    hand, leader, table = state.hand, state.leader, state.table
+    """The end of the play from `state`, in which a trick begins; `hands` are by seat the cards held now."""
+    hand, leader, gone = state.hand, state.leader, state.gone
     order, strict, held = hand.order, hand.strict, hand.held
-    suit, power, tie, trump, piles = order.suit, order.power, order.tie, int(order.trump), list(state.taken)
-    mine = held[state.to_act] & ~state.gone
-    left = mine.bit_count()
-    if not table and state.legal != mine:
-        # Only the first lead of a hand may not be open to all the cards held: it is a trump then.
-        table = (hands[leader][trump].pop(),)
-    while left:
-        if table:
-            card, seats = table[0], AFTER[leader][len(table) - 1 :]
-        else:
-            seats = AFTER[leader]
-            place = int(number() * left)
-            for cards in hands[leader]:
-                if place < len(cards):
-                    break
-                place -= len(cards)
-            card = cards.pop()
+    suit, power, tie, trump, bits, piles = order.suit, order.power, order.tie, int(order.trump), BITS, list(state.taken)
+    for left in range(state.legal.bit_count(), 1, -1):
+        place = number() * left
+        for cards in hands[leader]:
+            place -= len(cards)
+            if place < 0:
+                break
+        card = cards.pop()
         led, strengths = suit[card], power[card]
-        best, winner, fallen = strengths[card] - tie, leader, 1 << card
-        if table:
-            winner = leader + order.winner(table) & 3
-            best, fallen = strengths[table[winner - leader & 3]] - tie, sum(map(BIT, table))
-        table, free = (), strict or led == trump
-        for seat in seats:
+        best, winner, fallen, free = strengths[card] - tie, leader, bits[card], strict or led == trump
+        for seat in AFTER[leader]:
             suits = hands[seat]
             cards = suits[led]
             if not cards:
-                place = int(number() * left)
+                place = number() * left
                 for cards in suits:
-                    if place < len(cards):
-                        break
                     place -= len(cards)
-                card = cards.pop()
-            elif free or number() * (len(cards) + len(suits[trump])) < len(cards):
-                card = cards.pop()
-            else:
-                card = suits[trump].pop()
-            fallen |= 1 << card
+                    if place < 0:
+                        break
+            elif not free and number() * (len(cards) + len(suits[trump])) >= len(cards):
+                cards = suits[trump]
+            card = cards.pop()
+            fallen |= bits[card]
             if strengths[card] > best:
                 best, winner = strengths[card] - tie, seat
         piles[winner] |= fallen
-        leader, left = winner, left - 1
-    return played_out(state, hand.contract, held, tuple(piles), leader)
+        gone |= fallen
+        leader = winner
+    # Nobody has a choice in the last trick.
+    one, two, three, four = [(held[seat] & ~gone).bit_length() - 1 for seat in (leader, *AFTER[leader])]
+    leader = leader + order.taker(one, two, three, four) & 3
+    piles[leader] |= bits[one] | bits[two] | bits[three] | bits[four]
+    return state.played_out(tuple(piles), leader)
 
 
-def by_suit(cards: Iterable[int], order: Order) -> Suits:
-    """The cards of a hand, which are in an order drawn by chance, by suit."""
-    suits: Suits = [[], [], [], []]
-    suit = order.suit
-    for card in cards:
-        suits[suit[card]].append(card)
-    return suits
+def by_suit(hands: Iterable[Iterable[int]], order: Order) -> list[Suits]:
+    """The hands, each in an order drawn by chance, by suit."""
+    suit, sorted_hands = order.suit, []
+    for cards in hands:
+        suits: Suits = [[], [], [], []]
+        for card in cards:
+            suits[suit[card]].append(card)
+        sorted_hands.append(suits)
+    return sorted_hands

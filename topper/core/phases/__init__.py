@@ -7,10 +7,9 @@ for numbers, settings, the order of trumps and what comes next. A game may bring
 from topper.core.phases.auction import Auction, Calls, Naming, begin_auction, begin_naming
 from topper.core.phases.dealing import Dealing, Over, end_hand, new_match
 from topper.core.phases.discarding import Discarding, begin_discards, what_may_go
-from topper.core.phases.playing import Hand, Playing, begin_play, legal_plays, played_out
+from topper.core.phases.playing import Hand, Playing, begin_play, legal_plays
 
 __all__ = [
     "Auction", "Calls", "Dealing", "Discarding", "Hand", "Naming", "Over", "Playing", "begin_auction", "begin_discards", "begin_naming",
-    "begin_play", "end_hand", "legal_plays", "new_match", "played_out",
-    "what_may_go",
+    "begin_play", "end_hand", "legal_plays", "new_match", "what_may_go",
 ]  # fmt: skip

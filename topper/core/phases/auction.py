@@ -202,10 +202,8 @@ class Auction(AuctionFields, State):
         return self._replace(dealt=only(self.dealt, seat), cat=0)
 
 
-def begin_auction(
-    start: State, dealt: tuple[int, ...], cat: int, calls: tuple[Action, ...] = (), holder: int = -1, highest: int = 0
-) -> Auction:
-    """The auction about to begin: the player after the dealer speaks first. With four calls, a single round of it is over."""
+def begin_auction(start: State, dealt: tuple[int, ...], cat: int) -> Auction:
+    """The auction about to begin: the player after the dealer speaks first."""
     begun = AuctionFields()
     begun.rules = start.rules
     begun.dealer = start.dealer
@@ -214,9 +212,9 @@ def begin_auction(
     begun.dealt = dealt
     begun.cat = cat
     begun.turn = (start.dealer + 1) & 3
-    begun.calls = calls
-    begun.holder = holder
-    begun.highest = highest
+    begun.calls = ()
+    begun.holder = -1
+    begun.highest = 0
     begun.passed = 0
     begun.__class__ = Auction
     return begun  # type: ignore[return-value]
@@ -272,7 +270,7 @@ class Naming(BeforePlay):
         if name.kind != "trump":
             raise self.refuse(name)
         hands, cat, calls, bidder, bid, _ = self.contract
-        return self.rules.after_naming(self, Contract(hands, cat, calls, bidder, bid, name.number))
+        return self.rules.after_naming(self, Contract(hands, cat, calls, bidder, bid, name.number), self.held)
 
     @property
     def counts(self) -> tuple[int, ...]:

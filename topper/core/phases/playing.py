@@ -275,6 +275,11 @@ class Playing(PlayingFields, State):
         legal = 0 if len(table) == 4 else mine & self.order.follow[table[0]] or mine
         return self._replace(table=table, gone=gone, legal=legal)
 
+    def played_out(self, taken: tuple[int, ...], leader: int = 0) -> Playing:
+        """The same play with no card left, as `Rules.score` takes it: `taken` are by seat the cards of all the tricks won."""
+        one, two, three, four = self.hand.held
+        return _between_tricks(self.hand, leader, one | two | three | four, taken, 0)
+
     def shown_void(self, seat: int, suit: int) -> bool:
         """Whether this seat has shown that it holds no card of this suit."""
         return bool(self.voids >> 4 * seat + suit & 1)
@@ -294,19 +299,7 @@ def legal_plays(rules: Rules, trump: int, hand: int, table: Sequence[int], gone:
 
 def begin_play(before: State, contract: Contract, held: tuple[int, ...]) -> Playing:
     """The play about to begin: the bidder leads (`first_lead`)."""
-    legal = legal_plays(before.rules, contract.trump, held[contract.bidder], (), 0)
-    return _between_tricks(before, contract, held, contract.bidder, 0, (0, 0, 0, 0), legal)
-
-
-def played_out(before: State, contract: Contract, held: tuple[int, ...], taken: tuple[int, ...], leader: int = 0) -> Playing:
-    """The play with no card left, as `Rules.score` takes it: what each seat held, and the cards of the tricks it has won."""
-    return _between_tricks(before, contract, held, leader, held[0] | held[1] | held[2] | held[3], taken, 0)
-
-
-def _between_tricks(
-    before: State, contract: Contract, held: tuple[int, ...], leader: int, gone: int, taken: tuple[int, ...], legal: int
-) -> Playing:
-    rules = before.rules
+    rules, bidder = before.rules, contract.bidder
     hand = HandFields()
     hand.rules = rules
     hand.dealer = before.dealer
@@ -316,9 +309,14 @@ def _between_tricks(
     hand.order = rules.orders[contract.trump]
     hand.strict = rules.following == "strict"
     hand.__class__ = Hand
+    legal = legal_plays(rules, contract.trump, held[bidder], (), 0)
+    return _between_tricks(hand, bidder, 0, (0, 0, 0, 0), legal)  # type: ignore[arg-type]
+
+
+def _between_tricks(hand: Hand, leader: int, gone: int, taken: tuple[int, ...], legal: int) -> Playing:
     new = PlayingFields()
     new.result = None
-    new.hand = hand  # type: ignore[assignment]
+    new.hand = hand
     new.leader = leader
     new.table = ()
     new.gone = gone

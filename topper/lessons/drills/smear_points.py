@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from topper.core.actions import MOON_BID
 from topper.core.cards import HIGH_JOKER, LOW_JOKER, Card, Cards, Seat
-from topper.core.phases import Playing, new_match, played_out
+from topper.core.phases import Playing, begin_play, new_match
 from topper.core.result import Point, Result
 from topper.core.sentence import Sentence, say, say_n
 from topper.core.state import Contract
@@ -49,7 +49,7 @@ def made_up(ask: Ask, *, bid: int, bidder: int, scores: tuple[int, int], favour:
     calls = (f"bid {bid}" if bid != MOON_BID else "moon",)
     contract = Contract((0, 0, 0, 0), 0, (), bidder, bid, trump)
     start = new_match(rules, dealer=(bidder - len(calls)) % 4, scores=scores)
-    end = played_out(start, contract, tuple(held), tuple(taken), bidder)
+    end = begin_play(start, contract, tuple(held)).played_out(tuple(taken), bidder)
     return Scene(end, 0), rules.score(end)
 
 
@@ -67,9 +67,7 @@ def facts(at: Scene, point: Point) -> Sentence:
         return say("{trump:Cap} were trump. {card} was not played in this hand.", trump=trump, card=card)
     by = say("by you") if player == 0 else say("by your partner") if player == 2 else say("by {seat}", seat=Seat(player))
     to = say("you") if taker == 0 else say("your partner") if taker == 2 else say("{seat}", seat=Seat(taker))
-    return say(
-        "{trump:Cap} were trump. {card} was played {by}, and the trick was taken by {to}.", trump=trump, card=card, by=by, to=to
-    )
+    return say("{trump:Cap} were trump. {card} was played {by}, and the trick was taken by {to}.", trump=trump, card=card, by=by, to=to)
 
 
 def point_question(key: str, ask_it: Sentence) -> Callable[[Ask], Step]:
@@ -152,9 +150,7 @@ def card_points(ask: Ask) -> Step:
     right = sum(POINTS_OF[card] for card in cards)
     told = tuple(say("{card} {n}", card=card, n=POINTS_OF[card]) for card in cards if POINTS_OF[card])
     tens = sum(card.rank == "T" for card in cards)
-    slips = dict.fromkeys(
-        (right - 9 * tens, right - 1, right + 1, right - 10, right + 10, right + 2, right + 4, right - 3, right + 3)
-    )
+    slips = dict.fromkeys((right - 9 * tens, right - 1, right + 1, right - 10, right + 10, right + 2, right + 4, right - 3, right + 3))
     return choice(
         ask,
         (
