@@ -88,40 +88,52 @@ def test_a_playout_is_the_engines_game(state: State, seed: int) -> None:
     assert playout(state, Random(seed)) == played
 
 
-class ByItself(Topper):
-    """Topper with an auction that it ends in a way of its own."""
+class EndsItself(Topper):
+    """Topper that ends the auction itself."""
 
     def after_auction(self, state: Auction) -> State:
         return super().after_auction(state)
 
 
-class DealtByItself(Topper):
+class BeginsItself(Topper):
     """Topper that begins the auction itself."""
 
     def after_deal(self, state: State, hands: tuple[int, ...], cat: int) -> State:
         return super().after_deal(state, hands, cat)
 
 
-@settings(max_examples=150)
-@given(game=st.one_of(strategies.rules(), st.just(ByItself()), st.just(DealtByItself())), seed=strategies.SEEDS, dealer=st.integers(0, 3))
-def test_a_random_hand_is_the_engines_game(game: Rules, seed: int, dealer: int) -> None:
-    """It is the deal of this chance, and what comes after it."""
-    chance = Random(seed)
+def dealt(game: Rules, chance: Random) -> tuple[list[list[int]], list[int], Deal]:
+    """What `random_hand` deals by this chance: the hands and the cat in the order in which they came, and the deal that it is."""
     *hands, cat = deal_out(game, chance.random)
-    deal = Deal.of([Cards(map(CARDS.__getitem__, hand)) for hand in hands], map(CARDS.__getitem__, cat))
+    return hands, cat, Deal.of([map(CARDS.__getitem__, hand) for hand in hands], map(CARDS.__getitem__, cat))
+
+
+def may_be_a_misdeal(game: Rules, deal: Deal) -> bool:
+    return game.misdeal and any(all(card.rank in "3456789" for card in hand) for hand in deal.hands)
+
+
+def mirrored(game: Rules, seed: int, dealer: int) -> Result:
+    """`random_hand` by the engine."""
+    chance = Random(seed)
+    hands, cat, deal = dealt(game, chance)
     mirror = Mirror(new_match(game, dealer=dealer).apply(deal), chance)
-    misdealt = game.misdeal and any(all(card.rank in "3456789" for card in hand) for hand in deal.hands)
-    if not misdealt and type(game) not in (ByItself, DealtByItself):
+    if not may_be_a_misdeal(game, deal) and type(game) not in (EndsItself, BeginsItself):
         mirror.open_the_hand()
     mirror.until_a_trick_begins()
-    played = mirror.state.result
-    if played is None:
-        bidder = mirror.state.bidder
-        assert bidder is not None
-        if cat:
-            hands[bidder] = in_any_order(hands[bidder] + cat, mirror.number)
-        played = mirror.play([[card for card in hand if held >> card & 1] for hand, held in zip(hands, mirror.state.masks(), strict=True)])
-    assert random_hand(game, Random(seed), dealer=dealer) == played
+    if mirror.state.result is not None:
+        return mirror.state.result
+    bidder = mirror.state.bidder
+    assert bidder is not None
+    if cat:
+        hands[bidder] = in_any_order(hands[bidder] + cat, mirror.number)
+    return mirror.play([[card for card in hand if held >> card & 1] for hand, held in zip(hands, mirror.state.masks(), strict=True)])
+
+
+@settings(max_examples=150)
+@given(game=st.one_of(strategies.rules(), st.just(EndsItself()), st.just(BeginsItself())), seed=strategies.SEEDS, dealer=st.integers(0, 3))
+def test_a_random_hand_is_the_engines_game(game: Rules, seed: int, dealer: int) -> None:
+    """It is the deal of this chance, and what comes after it."""
+    assert random_hand(game, Random(seed), dealer=dealer) == mirrored(game, seed, dealer)
 
 
 @pytest.mark.parametrize("rules", [topper(), smear()], ids=["topper", "smear"])
@@ -198,15 +210,14 @@ def played_to_the_end(rules: Rules, hands: list[str]) -> Playing:
     return play_out(state, by_suit([map(int, read_cards(hand)) for hand in hands], state.order), Random(1).random)
 
 
-@pytest.mark.parametrize(
-    ("rules", "outcome"),
-    [
-        (topper(minimum_bid=3), "passed_out"),
-        (topper(minimum_bid=3, auction="until_passed"), "passed_out"),
-        (smear(), "misdeal"),
-        (smear(auction="until_passed"), "misdeal"),
-    ],
-    ids=["passed out", "passed out, round and round", "misdeal", "misdeal, round and round"],
-)
-def test_a_hand_may_end_in_the_auction(rules: Rules, outcome: str) -> None:
-    assert any(random_hand(rules, Random(seed)).outcome == outcome for seed in range(6000))
+@pytest.mark.parametrize("rules", [topper(minimum_bid=3), topper(minimum_bid=3, auction="until_passed")], ids=repr)
+def test_a_hand_may_be_passed_out(rules: Rules) -> None:
+    assert any(random_hand(rules, Random(seed)).outcome == "passed_out" for seed in range(100))
+
+
+@pytest.mark.parametrize("rules", [smear(), smear(auction="until_passed")], ids=repr)
+def test_a_misdeal_may_be_called(rules: Rules) -> None:
+    seeds = [seed for seed in range(6000) if may_be_a_misdeal(rules, dealt(rules, Random(seed))[2])]
+    results = [random_hand(rules, Random(seed)) for seed in seeds]
+    assert results == [mirrored(rules, seed, 0) for seed in seeds]
+    assert {result.outcome for result in results} == {"scored", "misdeal"}
