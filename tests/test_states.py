@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import permutations
 from random import Random
+from typing import Any
 
 import pytest
 from hands import ALL_POINTS, FIVE_TRICKS, THREE_POINTS, after, begin, may, played, ready, refused, trick
 
-from topper import Card, Cards, Deal, PositionError, Rules, State, Suit, new_match, smear, smear_jokers, topper
+from topper import (
+    Card,
+    Cards,
+    Deal,
+    Match,
+    PositionError,
+    Rules,
+    SettingError,
+    State,
+    Suit,
+    TopperError,
+    load,
+    new_match,
+    position,
+    preset,
+    smear,
+    smear_jokers,
+    topper,
+)
 from topper.core.cards import CARDS
 from topper.core.phases import Playing, legal_plays
 
@@ -34,6 +54,7 @@ def test_before_the_deal_and_after_the_hand_nothing_is_held() -> None:
 def test_a_hand_of_topper() -> None:
     state = begin(topper(), TOPPER_HANDS)
     assert shown(state) == ((6, 6, 6, 6), NOTHING, None, 0, None, 0)
+    assert state.contract == (tuple(map(Cards, TOPPER_HANDS)), 0, (), -1, 0, -1)
     state = after(state, "pass", "bid 2")
     assert shown(state) == ((6, 6, 6, 6), NOTHING, 1, 2, None, 0)
     assert state.calls == ("pass", "bid 2")
@@ -361,3 +382,45 @@ def test_scores_are_whole_numbers_by_side(scores: tuple[int, ...]) -> None:
     with pytest.raises(PositionError, match="Topper keeps 4 scores"):
         new_match(topper(), scores=scores)
     assert new_match(topper(), scores=(999, -999, 0, 0)).scores == (999, -999, 0, 0)
+
+
+BEGUN = new_match(topper()).apply(Deal.shuffled(topper(), 1))
+WRONG_TYPES: dict[str, tuple[Callable[[Any], object], str]] = {
+    "card": (Card, "“{value}” is not a card."),
+    "suit": (Suit, "“{value}” is not a suit: write S, H, D or C."),
+    "cards": (Cards, "{value!r} is not a set of cards."),
+    "hands": (Deal.of, "A deal is a list of four hands."),
+    "cat": (lambda value: Deal.of(["AS"] * 4, value), "{value!r} is not a set of cards."),
+    "seed": (lambda value: Deal.shuffled(topper(), value), "A seed is a whole number or a text, not {value!r}."),
+    "deal of a game": (lambda value: Deal.shuffled(value, 1), "A game is what topper() or smear() gives, not {value!r}."),
+    "match of a game": (new_match, "A game is what topper() or smear() gives, not {value!r}."),
+    "position of a game": (position, "A game is what topper() or smear() gives, not {value!r}."),
+    "scores": (lambda value: new_match(topper(), scores=value), "Topper keeps 4 scores, each a whole number, not {value!r}."),
+    "hands of a position": (lambda value: position(topper(), hands=value), "Hands are four, or told by seat; {value!r} is neither."),
+    "view": (new_match(topper()).view, "A seat is a number from 0 to 3, not {value!r}."),
+    "objection": (lambda value: BEGUN.objection("pass", seat=value), "A seat is a number from 0 to 3, not {value!r}."),
+    "match": (Match, "A match starts at a state, as new_match gives it, not at {value!r}."),
+    "record": (load, "Line 1: load reads an open file; a text is read by loads."),
+    "preset": (preset, "There is no game “{value}”: topper, smear, smear-jick and smear-jokers."),
+}
+
+
+@pytest.mark.parametrize("what", WRONG_TYPES)
+def test_what_is_of_another_type_is_refused_by_name(what: str) -> None:
+    make, message = WRONG_TYPES[what]
+    with pytest.raises(TopperError) as refused:
+        make(0.5)
+    assert str(refused.value) == message.format(value=0.5)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True, "1", 1.0])
+def test_there_are_four_seats(seat: Any) -> None:
+    for ask in (BEGUN.view, lambda who: BEGUN.objection("pass", seat=who)):
+        with pytest.raises(PositionError, match="A seat is a number from 0 to 3, not"):
+            ask(seat)
+
+
+def test_a_game_without_its_brackets() -> None:
+    """What is forgotten most: `new_match(topper)`."""
+    with pytest.raises(SettingError, match=r"A game is what topper\(\) or smear\(\) gives, not <function topper"):
+        new_match(topper)  # type: ignore[arg-type]

@@ -148,6 +148,8 @@ class Deal(NamedTuple):
 
         Which cards belong in a deal, the game says when it is applied.
         """
+        if isinstance(hands, str) or not isinstance(hands, Iterable):
+            raise NotationError(say("A deal is a list of four hands."), shorten(repr(hands)), 0)
         four = tuple(Cards(hand) for hand in hands)
         if len(four) != 4:
             raise NotationError(say("A deal has four hands, not {n}.", n=len(four)), "", 0)
@@ -156,6 +158,9 @@ class Deal(NamedTuple):
     @classmethod
     def shuffled(cls, rules: Rules, seed: int | str) -> Deal:
         """The deal of this seed: the same cards on every machine (see `shuffle`), dealt in packets from seat 0 on."""
+        from topper.core.rules import check_rules
+
+        check_rules(rules)
         pack, dealt = iter(shuffle(rules.pack_cards, seed)), list[list[Card]]([[], [], [], []])
         for seat, size in rules.packets:
             dealt[seat] += islice(pack, size)
@@ -200,6 +205,8 @@ def shuffle(cards: Iterable[CardT], seed: int | str) -> list[CardT]:
 
     Python promises that `random()` gives the same numbers for the same seed in every version.
     """
+    if not isinstance(seed, (int, str)):
+        raise NotationError(say("A seed is a whole number or a text, not {value}.", value=shorten(repr(seed))), repr(seed), 0)
     pack, chance = list(cards), Random(seed).random
     for left in range(len(pack), 1, -1):
         other = int(chance() * left)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from topper.core.errors import NotationError
+from topper.core.errors import NotationError, PositionError
 from topper.core.sentence import say
 
 SUIT_LETTERS: Final = "SHCD"
@@ -38,8 +38,8 @@ class Suit(int):
             if place < 0:
                 raise NotationError(say("“{text}” is not a suit: write S, H, D or C.", text=shorten(what)), what, 0)
             return SUITS[place]
-        if not 0 <= what < 4:
-            raise NotationError(say("“{text}” is not a suit: write S, H, D or C.", text=str(int(what))), str(int(what)), 0)
+        if not isinstance(what, int) or not 0 <= what < 4:  # type: ignore[redundant-expr]
+            raise NotationError(say("“{text}” is not a suit: write S, H, D or C.", text=shorten(str(what))), str(what), 0)
         return SUITS[what] if SUITS else int.__new__(cls, what)
 
     @property
@@ -79,8 +79,8 @@ class Card(int):
         if isinstance(what, str):
             card = _BY_TEXT.get(what)
             return card if card is not None else _read_card(what)
-        if not 0 <= what < 54:
-            raise NotationError(say("“{text}” is not a card.", text=str(int(what))), str(int(what)), 0)
+        if not isinstance(what, int) or not 0 <= what < 54:  # type: ignore[redundant-expr]
+            raise NotationError(say("“{text}” is not a card.", text=shorten(str(what))), str(what), 0)
         return CARDS[what] if CARDS else int.__new__(cls, what)
 
     @property
@@ -164,6 +164,8 @@ class Cards(int):
             if not 0 <= what <= FULL_PACK:
                 raise NotationError(say("{text} is not a set of cards.", text=shorten(hex(what))), shorten(hex(what)), 0)
             return int.__new__(cls, what)
+        if not isinstance(what, Iterable):
+            raise NotationError(say("{text} is not a set of cards.", text=shorten(repr(what))), repr(what), 0)
         mask = 0
         for card in read_cards(what) if isinstance(what, str) else map(Card, what):
             if mask >> card & 1:
@@ -237,6 +239,12 @@ class Seat(int):
 
     def __repr__(self) -> str:
         return f"Seat({int(self)})"
+
+
+def check_seat(seat: object) -> None:
+    """Raises `PositionError` for what is no seat."""
+    if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 4:
+        raise PositionError(say("A seat is a number from 0 to 3, not {value}.", value=shorten(repr(seat))))
 
 
 def sorted_text(cards: Iterable[Any]) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from topper.core.actions import Action, Deal, read_action
-from topper.core.cards import Card, Cards, Suit
+from topper.core.cards import Card, Cards, Suit, shorten
 from topper.core.errors import PositionError
 from topper.core.result import Result
 from topper.core.sentence import say
@@ -108,6 +108,8 @@ class Match:
 
     def __init__(self, start: State, actions: Iterable[Action | Deal | str] = (), names: Sequence[str] | None = None) -> None:
         """A match that starts here, with these actions done. Raises what `apply` raises."""
+        if not isinstance(start, State):
+            raise PositionError(say("A match starts at a state, as new_match gives it, not at {value}.", value=shorten(repr(start))))
         match = object.__new__(Match)
         match._set(None, None, start, start, 0, _checked_names(names))
         for action in actions:

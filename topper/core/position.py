@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from topper.core.actions import Action, shuffle
-from topper.core.cards import Card, Cards, Seat, Suit, each, read_cards
+from topper.core.cards import Card, Cards, Seat, Suit, check_seat, each, read_cards, shorten
 from topper.core.errors import IllegalAction, PositionError
 from topper.core.phases import new_match
-from topper.core.rules import Rules
+from topper.core.rules import Rules, check_rules
 from topper.core.sentence import Sentence, say
 from topper.core.setup import Setup, after_calls, build, read_calls
 from topper.core.state import State
@@ -48,12 +48,14 @@ def position(
     (``{1: "HS"}``). A hand longer than is played means that the discards are going on, with `seat` to discard.
     Raises `PositionError` (or `NotationError` for text) where it does not add up.
     """
+    check_rules(rules)
     wanted = _Wanted(rules, hands, seat)
     table = tuple(read_cards(trick) if isinstance(trick, str) else map(Card, trick))
     if len(table) > 3:
         raise PositionError(say("At most three cards lie on the table; a fourth ends the trick."))
     for who in (seat, leader, bidder, dealer):
-        _check_seat(who)
+        if who is not None:
+            check_seat(who)
     if leader is None:
         leader = (seat - len(table)) & 3 if seat is not None else bidder if bidder is not None else 0
     elif seat is not None and (leader + len(table)) & 3 != seat:
@@ -94,11 +96,6 @@ def position(
     return build(Setup(rules=rules, dealer=dealer, scores=start.scores, calls=spoken, trump=named, **facts))
 
 
-def _check_seat(seat: object) -> None:
-    if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < 4):
-        raise PositionError(say("A seat is a number from 0 to 3, not {value}.", value=repr(seat)[:40]))
-
-
 def _auction(rules: Rules, dealer: int, bidder: int, bid: int | str | None) -> tuple[Action, ...]:
     """The shortest auction that gives this bidder this contract: the others pass."""
     call = Action("moon") if bid == "moon" else Action(f"bid {rules.minimum_bid if bid is None else bid}")
@@ -112,13 +109,15 @@ class _Wanted:
         if isinstance(hands, (str, Cards)):
             if seat is None:
                 raise PositionError(say("Whose hand is this? Say it with seat=0 to 3."))
-            _check_seat(seat)
+            check_seat(seat)
             hands = {seat: hands}
         elif hands is not None and not isinstance(hands, Mapping):
+            if not isinstance(hands, Iterable):
+                raise PositionError(say("Hands are four, or told by seat; {value} is neither.", value=shorten(repr(hands))))
             hands = dict(enumerate(hands))
         self.cards, self.exact = [0] * 4, [False] * 4
         for who, hand in (hands or {}).items():
-            _check_seat(who)
+            check_seat(who)
             if hand is None:
                 continue
             self.exact[who] = True
@@ -229,7 +228,7 @@ class _Filler:
         tricks = rules.play_size - size
         allowed, bits = [-1] * 4, 0
         for seat, suits in voids.items():
-            _check_seat(seat)
+            check_seat(seat)
             for letter in suits.replace(" ", ""):
                 bits |= 1 << 4 * seat + Suit(letter)
                 allowed[seat] &= ~order.members[Suit(letter)]

@@ -80,6 +80,8 @@ def loads(text: str, games: Games | None = None) -> Match:
 
 def load(file: Readable, games: Games | None = None) -> Match:
     """Reads the record of a match from a text file; see `loads`."""
+    if not hasattr(file, "read"):
+        raise RecordError(say("load reads an open file; a text is read by loads."), 1)
     try:
         text = file.read(LONGEST + 1)
     except UnicodeDecodeError:

@@ -266,6 +266,12 @@ class Rules:
         return level[0] if len(level) == 1 else bidding if bidding in level else None
 
 
+def check_rules(rules: object) -> None:
+    """Raises `SettingError` for what is no game."""
+    if not isinstance(rules, Rules):
+        raise SettingError(say("A game is what topper() or smear() gives, not {value}.", value=shorten(repr(rules))), "rules", rules)
+
+
 def _says(name: str) -> Callable[[Any], Sentence]:
     return lambda value: say("{name}: {value}", name=name, value=str(value))
 

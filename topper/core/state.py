@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from topper.core.actions import MOON_BID, Action, Deal, read_action
-from topper.core.cards import Cards, Seat, Suit
+from topper.core.cards import Cards, Seat, Suit, check_seat
 from topper.core.errors import IllegalAction
 from topper.core.frozen import Frozen
 from topper.core.objection import Objection
@@ -133,6 +133,8 @@ class State(StateFields, Frozen):
                     now=self.title,
                 ),
             )
+        if seat is not None:
+            check_seat(seat)
         if seat is not None and seat != self.to_act and self.to_act is not None:
             return Objection("C1", say("It is {seat}’s turn.", seat=Seat(self.to_act)))
         return self.why_not(action)

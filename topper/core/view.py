@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from topper.core.actions import Action
-from topper.core.cards import Cards, Suit
+from topper.core.cards import Cards, Suit, check_seat
 from topper.core.objection import Objection
 from topper.core.phases import Discarding, Naming, Playing
 
@@ -27,7 +27,8 @@ class View(NamedTuple):
 
     @classmethod
     def of(cls, state: State, seat: int) -> View:
-        """The view of a state from a seat."""
+        """The view of a state from a seat; `PositionError` for what is no seat."""
+        check_seat(seat)
         return cls(seat, state.hide(seat))
 
     def __repr__(self) -> str:

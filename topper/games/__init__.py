@@ -22,7 +22,7 @@ PRESETS: dict[str, Callable[..., Rules]] = {"topper": topper, "smear": smear, "s
 
 def preset(name: str, **settings: Any) -> Rules:
     """A game by the name of its preset: "topper", "smear", "smear-jick" or "smear-jokers"; settings as in the game's function."""
-    if name not in PRESETS:
+    if not isinstance(name, str) or name not in PRESETS:  # type: ignore[redundant-expr]
         raise SettingError(say("There is no game “{name}”: {names}.", name=shorten(str(name)), names=tuple(PRESETS)), "game", name)
     return PRESETS[name](**settings)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -91,9 +91,10 @@ def new_match(rules: Rules, *, dealer: int = 0, scores: Sequence[int] | None = N
     """A match about to be dealt. `scores` are by side; the first dealer is drawn by chance at a table (S2.1), here he is given."""
     if type(dealer) is not int or not 0 <= dealer < 4:
         raise PositionError(say("The dealer is a seat from 0 to 3, not {value}.", value=repr(dealer)[:40]))
+    first = _first(rules, dealer)
     if scores is None:
-        return _first(rules, dealer)
-    start, count = tuple(scores), max(rules.sides) + 1
+        return first
+    start, count = tuple(scores) if isinstance(scores, Iterable) else (), len(first.scores)  # type: ignore[redundant-expr]
     if len(start) != count or not all(type(s) is int and abs(s) < 1000 for s in start):
         raise PositionError(
             say("{game} keeps {n} scores, each a whole number, not {value}.", game=rules.title, n=count, value=repr(scores)[:40])
@@ -103,6 +104,9 @@ def new_match(rules: Rules, *, dealer: int = 0, scores: Sequence[int] | None = N
 
 @lru_cache(maxsize=64)
 def _first(rules: Rules, dealer: int) -> State:
+    from topper.core.rules import check_rules
+
+    check_rules(rules)
     return Dealing(rules, dealer, (0,) * (max(rules.sides) + 1))
 
 
