@@ -302,9 +302,20 @@ class TestLessonPlace:
         screen = learner.do("close")
         assert [drawn["key"] for drawn in screen["bar"]["tools"]] == ["menu"]
         menu = learner.do("menu")["panel"]["blocks"][0]["buttons"]
-        assert [drawn["do"] for drawn in menu] == ["course topper", "settings", "lang fr"]
+        assert [drawn["do"] for drawn in menu] == ["anew", "course topper", "settings", "lang fr"]
         assert learner.do("lang fr")["panel"] is None
         assert learner.do("course topper")["title"] == "Apprendre le Topper"
+
+    def test_from_the_start_nothing_is_answered(self) -> None:
+        learner = Learner(self.made)
+        first = next(place for place, step in enumerate(self.made.steps, start=1) if step.asks)
+        learner.do(f"step {first}")
+        learner.do("show")
+        learner.do("menu")
+        screen = learner.do("anew")
+        assert (learner.place.at, screen["panel"]) == (0, None)
+        learner.do(f"step {first}")
+        assert not learner.place.attempt.solved
 
     def test_an_illegal_card_gets_the_engine_s_objection_and_its_proof(self) -> None:
         learner = Learner(self.made)

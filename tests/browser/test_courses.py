@@ -38,6 +38,16 @@ def test_each_lesson_is_walked_in_a_notebook(lab: Show, game: str) -> None:
     walk_course(page, game)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_on_a_phone_the_ways_of_a_step_stand_in_one_row(app: Show, lang: str) -> None:
+    page = app(width=360, height=740)
+    send(page, f"lang {lang}")
+    send(page, f"lesson {course_of(preset('topper')).lessons[0].id}")
+    rows = page.locator(".topper .foot .buttons.row .button").evaluate_all("found => found.map(one => one.getBoundingClientRect().top)")
+    assert len(rows) == 4
+    assert len(set(rows)) == 1
+
+
 def walk_course(page: Page, game: str, turn: int = 0, shoot: Any = None) -> None:
     """With `shoot`, on a page of our own, also on a phone."""
     for number, lesson in enumerate(course_of(preset(game)).lessons):

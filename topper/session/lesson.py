@@ -164,12 +164,11 @@ class LessonPlace(StepPlace):
         spoken = self.look().language
         found = []
         if self.lesson.drills or self.lesson.teaches:
-            text = rich(say("Check yourself: five questions"), spoken)
-            found.append(button("next", text, f"drill lesson {self.lesson.id}", kind="primary"))
+            text, name = rich(say("Five questions"), spoken), plain(say("Five questions on this lesson"), spoken)
+            found.append(button("next", text, f"drill lesson {self.lesson.id}", kind="primary", name=name))
         following = self.following()
         if following is not None and self.session.home:
             found.append(button("onwards", rich(say("Next lesson"), spoken), f"lesson {following.id}"))
-        found.append(button("anew", rich(say("From the start"), spoken), "anew", kind="quiet"))
         return found
 
     def following(self) -> Lesson | None:
@@ -181,7 +180,8 @@ class LessonPlace(StepPlace):
         return lessons[place + 1] if place is not None and place + 1 < len(lessons) else None
 
     def menu(self) -> list[tuple[str, Sentence]]:
-        return [(f"course {self.rules.game}", say("All lessons"))] if self.session.home and self.rules is not None else []
+        lessons = [(f"course {self.rules.game}", say("All lessons"))] if self.session.home and self.rules is not None else []
+        return [("anew", say("This lesson from the start")), *lessons]
 
 
 def lesson_of(session: Any, name: str, rules: Rules | None = None) -> Lesson:
