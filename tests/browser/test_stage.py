@@ -123,6 +123,23 @@ def test_trick_and_hand_are_seen_together_in_a_low_room(show: Show, size: tuple[
     assert max(bottoms) <= size[1]
 
 
+@pytest.mark.parametrize("size", [(740, 360), (640, 400), (932, 430)], ids=str)
+def test_hand_and_calls_are_seen_together_in_a_low_room(show: Show, size: tuple[int, int]) -> None:
+    """Without words between them; and nothing sticks out of the table."""
+    page = show("auction", width=size[0], height=size[1])
+    box = "(found) => { const box = found.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; }"
+    felt = page.locator(".felt").evaluate(box)
+    for place in page.locator(".felt :is(.plate, .call, .hand .card)").all():
+        left, top, right, bottom = place.evaluate(box)
+        assert left >= felt[0]
+        assert right <= felt[2]
+        assert top >= felt[1]
+        assert bottom <= felt[3]
+    tops = page.evaluate("[...document.querySelectorAll('.hand .card')].map((card) => card.getBoundingClientRect().top)")
+    bottoms = page.evaluate("[...document.querySelectorAll('.foot button')].map((one) => one.getBoundingClientRect().bottom)")
+    assert max(bottoms) - min(tops) <= size[1]
+
+
 def test_text_is_never_markup(show: Show) -> None:
     session = FakeSession("home")
     session.screen = {**session.screen, "title": "<b>x</b>", "words": [p("a", "<img src=x onerror=alert(1)>")]}
