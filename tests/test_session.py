@@ -502,6 +502,23 @@ def test_the_language_changes_in_the_middle(game: str) -> None:
 # Situations.
 
 
+def test_for_a_hint_one_chooses_at_the_table_first() -> None:
+    """The table stays first and says so below it, until there is an answer to read; a second click takes the question back."""
+    learner = opened(preset("topper"), Random(1))
+    learner.do("hint")
+    assert (learner.screen["feedback"]["tone"], learner.screen.get("first")) == ("info", None)
+    assert learner.spoken[-1] == learner.screen["feedback"]["text"]
+    learner.do("hint")
+    assert learner.screen["feedback"] is None
+    learner.do("hint")
+    learner.do(next(do for do in controls(learner) if do.split()[0] in ("pass", "bid", "trump", "play")))
+    learner.settle()
+    assert (learner.screen["feedback"], learner.screen["first"]) == (None, "words")
+    assert any(block["kind"] == "grid" for block in learner.screen["words"])
+    learner.do("no-hint")
+    assert learner.screen.get("first") is None
+
+
 def test_a_misdeal() -> None:
     _, learner = find(preset("smear"), lambda learner: "misdeal" in learner.state.legal_actions())
     seed = learner.session.place.game.hand_seed

@@ -140,6 +140,17 @@ def test_hand_and_calls_are_seen_together_in_a_low_room(show: Show, size: tuple[
     assert max(bottoms) - min(tops) <= size[1]
 
 
+@pytest.mark.parametrize("size", [(740, 360), (640, 400), (932, 430), (360, 740)], ids=str)
+def test_what_is_said_about_a_card_is_seen_at_once(show: Show, size: tuple[int, int]) -> None:
+    """With all the cards of the hand above it."""
+    page = show("play", width=size[0], height=size[1])
+    intent(page, "show refused")
+    note = page.locator(".foot .note")
+    expect(note).to_be_in_viewport(ratio=1)
+    bottoms = page.evaluate("[...document.querySelectorAll('.hand .card')].map((card) => card.getBoundingClientRect().bottom)")
+    assert max(bottoms) <= (note.evaluate("(note) => note.getBoundingClientRect().top") if size[0] < 900 else size[1])
+
+
 def test_text_is_never_markup(show: Show) -> None:
     session = FakeSession("home")
     session.screen = {**session.screen, "title": "<b>x</b>", "words": [p("a", "<img src=x onerror=alert(1)>")]}

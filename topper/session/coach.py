@@ -15,7 +15,7 @@ from topper.play.advice import Advice, advice_steps
 from topper.play.hints import Hint, Option, hint_steps
 from topper.play.steps import Progress
 from topper.session.panels import Panel
-from topper.session.parts import Json, button, buttons, grid, heading, note, paragraph, unspoken
+from topper.session.parts import Json, button, buttons, grid, heading, paragraph, unspoken
 from topper.session.score_sheet import cited
 from topper.session.table import Look, call_text
 
@@ -69,11 +69,17 @@ class Coach:
                 return
             yield {"text": look.rich(told), "value": progress.done, "max": progress.total, "stop": "stop"}
 
+    def prompt(self, look: Look) -> Json:
+        """What is said beside the table while the learner is to choose."""
+        if not self.asked:
+            return None
+        told = say("First choose what you would do. Then you see what every choice is worth.")
+        return {"tone": "info", "text": look.rich(told), "key": "choose-first"}
+
     def blocks(self, look: Look) -> list[Json]:
         """What the coach says, as parts of a screen."""
         if self.asked:
-            told = say("First choose what you would do. Then you see what every choice is worth.")
-            return [note("ask", "info", look.rich(told)), buttons("ask-row", [button("no-hint", look.rich(say("No hint")), "no-hint")], "")]
+            return [buttons("ask-row", [button("no-hint", look.rich(say("No hint")), "no-hint")], "")]
         return hint_blocks(self.answer, self.chosen, look) if isinstance(self.answer, Hint) else []
 
 

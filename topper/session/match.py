@@ -147,7 +147,7 @@ class MatchPlace(Place):
             case "hint":
                 self.needs_turn()
                 self.asking = False
-                self.coach.ask()
+                self.coach.forget() if self.coach.asked else self.coach.ask()
             case "advice":
                 self.advise()
             case "no-hint":
@@ -318,8 +318,9 @@ class MatchPlace(Place):
             *([] if over else [button("hint", draw(say("Hint")), "hint", kind="quiet", pressed=self.coach.asked)]),
             button("menu", draw(say("Menu")), "menu", kind="quiet"),
         ]
-        drawn: dict[str, Json] = {"first": "words"} if self.coach.asked or self.coach.answer is not None else {}
+        drawn: dict[str, Json] = {"first": "words"} if self.coach.answer is not None else {}
         return drawn | {
+            "feedback": self.coach.prompt(look),
             "layout": "page" if over else "table",
             "title": look.language.text(title),
             "status": self.status(look),

@@ -1462,6 +1462,7 @@ class View {
     const feedback = screen.feedback;
     if (feedback && feedback.key !== this.spoken) {
       this.say(plain(feedback.text));
+      this.root.querySelector(".foot .note")?.scrollIntoView({ block: "nearest" });
       for (const card of this.root.querySelectorAll(`.hand [data-do="${CSS.escape(this.clicked ?? "")}"]`))
         if (this.pace && feedback.tone === "no") this.nudge(card);
     }
