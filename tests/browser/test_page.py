@@ -60,9 +60,15 @@ def test_the_colours_chosen_last_time_come_first(open_page: Callable[..., Page],
     again.locator("#loading").wait_for(state="detached", timeout=60_000)
 
 
-def test_no_file_and_no_other_page_is_handed_out(open_page: Callable[..., Page], app_url: str) -> None:
-    page = open_page(f"{app_url}voila/files/app.ipynb", expect_problems=True)
-    expect(page.locator("body")).to_contain_text("403")
+@pytest.mark.parametrize("where", ["voila/files/app.ipynb", "voila/render/app.ipynb", "somewhere", "%3Cb%3Ebold%3C/b%3E"])
+def test_no_file_and_no_other_page_is_handed_out(open_page: Callable[..., Page], app_url: str, where: str) -> None:
+    """A wrong address is told, in both languages, with the way to the app."""
+    page = open_page(app_url + where, expect_problems=True, width=360)
+    expect(page.get_by_role("heading")).to_have_text(["There is no such page", "Cette page n’existe pas"])
+    assert "bold" not in page.content()
+    assert faults(page) == []
+    page.get_by_role("link", name="Go to Topper.").click()
+    page.locator(".topper h1").wait_for(timeout=60_000)
 
 
 @pytest.mark.parametrize(("what", "locale"), [("cell", "en-GB"), ("kernel", "fr-CA")])

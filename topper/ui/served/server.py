@@ -10,10 +10,15 @@ import sys
 import threading
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 import tornado.ioloop
+import tornado.web
+from jupyter_server.utils import url_path_join
 from traitlets.config import Config
 from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.static_file_handler import AllowListFileHandler
 
 SERVED = Path(__file__).parent
 
@@ -58,10 +63,24 @@ def address(host: str, port: int) -> str:
     return f"http://{name}:{port}/"
 
 
+class NoSuchPage(BaseVoilaHandler):
+    """For any address but the app's own."""
+
+    async def prepare(self) -> None:
+        await super().prepare()
+        raise tornado.web.HTTPError(404)
+
+
 class Server(Voila):
     """Voilà that listens on the port it was given or says plainly why not."""
 
     show_browser = False
+
+    def init_handlers(self) -> list[Any]:
+        """The app is one page and hands out no files: of any other address our own page says that it is none."""
+        told = {"voila_configuration": self.voila_configuration}
+        *others, page = [handler for handler in super().init_handlers() if handler[1] is not AllowListFileHandler]
+        return [*others, (url_path_join(self.server_url, r"/(.+)"), NoSuchPage, told), page]
 
     def listen(self) -> None:
         try:
