@@ -93,10 +93,11 @@ def opened(rules: Rules, dealer: int, hands: tuple[int, ...], cat: int, number: 
 
 @lru_cache(maxsize=64)
 def openings(rules: Rules, dealer: int) -> tuple[State, list[float], list[Contract]]:
-    """A match about to be dealt, and all that the auction and the naming of trump can come to while nobody may call a misdeal, in the
-    order of the calls: the chance that it is one up to this one (for all but the last), and the contracts, without the cards.
+    """A match about to be dealt, and every way in which its hand can open while nobody may call a misdeal.
 
-    There are none for a game that begins in a way of its own.
+    A way is what the calls and the name of trump come to, as a `Contract` whose cards are to be put in. They stand in the order of the
+    calls; before them, by way but the last, is the chance that a hand opens in it or in one of those before. A game that deals or ends
+    the auction itself has none.
     """
     start = new_match(rules, dealer=dealer)
     if (type(rules).after_deal, type(rules).after_auction) != (Rules.after_deal, Rules.after_auction):
