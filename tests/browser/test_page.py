@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator
 
@@ -10,6 +11,8 @@ import pytest
 from browser.playing import faults
 from playwright.sync_api import Page, expect
 from servers import free_port, serving
+
+from topper.ui.served.server import transport
 
 PAPER = {"light": "rgb(246, 243, 236)", "dark": "rgb(19, 23, 26)"}
 BREAKS = """
@@ -98,3 +101,10 @@ def broken_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     command = [sys.executable, "-c", SERVE, str(folder / "app.ipynb"), str(port)]
     with serving(command, f"http://127.0.0.1:{port}/voila/static/voila.js", folder):
         yield f"http://127.0.0.1:{port}/"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sockets in a folder are for Unix")
+@pytest.mark.parametrize(("folder", "chosen"), [("/tmp", "ipc"), ("/var/folders/a-long-name/" + 30 * "x" + "/T", "tcp")])
+def test_no_port_is_needed_where_a_folder_will_do(folder: str, chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tempfile.tempdir", folder)
+    assert transport() == chosen

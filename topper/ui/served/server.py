@@ -7,6 +7,7 @@ import logging
 import os
 import signal
 import sys
+import tempfile
 import threading
 import webbrowser
 from pathlib import Path
@@ -51,10 +52,18 @@ def settings(notebook: Path, host: str, port: int) -> Config:
         # request could do here is end a kernel whose random name it knows.
         "disable_check_xsrf": True,
     }
-    config.KernelManager.transport_encryption = "auto"
+    config.KernelManager.update(transport_encryption="auto", transport=transport())
     # A kernel holds 55 MB. One that nobody is connected to any more is given up after five minutes.
     config.MappingKernelManager.update(cull_idle_timeout=300, cull_interval=30, cull_connected=False)
     return config
+
+
+def transport() -> str:
+    """How the server talks to its kernels: over sockets in a folder of its own where it can. Ports are chosen before a kernel takes them,
+    so now and then another program is quicker, and the kernel does not start.
+    """
+    # A socket's path has about 100 characters at most; Voilà's folder and the socket's name take 66.
+    return "ipc" if os.name == "posix" and len(tempfile.gettempdir()) < 34 else "tcp"
 
 
 def address(host: str, port: int) -> str:
