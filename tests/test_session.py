@@ -508,6 +508,7 @@ def test_for_a_hint_one_chooses_at_the_table_first() -> None:
     learner.do("hint")
     assert (learner.screen["feedback"]["tone"], learner.screen.get("first")) == ("info", None)
     assert learner.spoken[-1] == learner.screen["feedback"]["text"]
+    assert "no-hint" in controls(learner)
     learner.do("hint")
     assert learner.screen["feedback"] is None
     learner.do("hint")

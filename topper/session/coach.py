@@ -73,13 +73,16 @@ class Coach:
         """What is said beside the table while the learner is to choose."""
         if not self.asked:
             return None
-        told = say("First choose what you would do. Then you see what every choice is worth.")
+        told = say("Choose first; then see what each choice is worth.")
         return {"tone": "info", "text": look.rich(told), "key": "choose-first"}
+
+    def way_out(self, look: Look) -> list[Json]:
+        """How to take the question back while the learner is to choose."""
+        no = button("no-hint", look.rich(say("No hint")), "no-hint", kind="quiet")
+        return [buttons("ask-row", [no], look.plain(say("Hint")))] if self.asked else []
 
     def blocks(self, look: Look) -> list[Json]:
         """What the coach says, as parts of a screen."""
-        if self.asked:
-            return [buttons("ask-row", [button("no-hint", look.rich(say("No hint")), "no-hint")], "")]
         return hint_blocks(self.answer, self.chosen, look) if isinstance(self.answer, Hint) else []
 
 

@@ -326,7 +326,7 @@ class MatchPlace(Place):
             "status": self.status(look),
             "table": None if over else self.table(look),
             "words": words,
-            "controls": controls,
+            "controls": [*controls, *self.coach.way_out(look)],
             "tools": tools,
         }
 
