@@ -84,6 +84,7 @@ def test_only_whose_turn_it_is_is_asked() -> None:
         choose(state.view(1), "genius")
 
 
+
 def test_a_steady_partner_gives_the_ten() -> None:
     """North leads the ace of trump, the highest there is; South holds the ten of hearts beside a low one and no trump."""
     rules = smear()

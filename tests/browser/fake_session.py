@@ -53,9 +53,7 @@ def seats(turn: int | None = 0, cards_left: int = 6, **changes: Any) -> list[dic
     ]  # fmt: skip
 
 
-SCORES = [
-    {"name": name, "score": score, "you": not place} for place, (name, score) in enumerate(zip(NAMES, ["7", "12", "−2", "4"], strict=True))
-]
+SCORES = [{"name": name, "score": score, "you": not place} for place, (name, score) in enumerate(zip(NAMES, ["7", "12", "−2", "4"], strict=True))]
 
 
 def table(**parts: Any) -> dict[str, Any]:
@@ -65,12 +63,7 @@ def table(**parts: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
-TOOLS = [
-    button("undo", "Undo", "undo"),
-    button("hint", "Hint", "hint"),
-    button("rules", "Rules", "rules"),
-    button("settings", "Settings", "settings"),
-]
+TOOLS = [button("undo", "Undo", "undo"), button("hint", "Hint", "hint"), button("rules", "Rules", "rules"), button("settings", "Settings", "settings")]
 HOME = [button("home", "Home", "go home")]
 
 
@@ -99,27 +92,14 @@ TRICK = [
 
 
 def tiles(key: str, *entries: tuple[str, str, str | None], fans: tuple[str, ...] = ()) -> dict[str, Any]:
-    made: list[dict[str, Any]] = [
-        {"key": f"{key}{n}", "title": title, "text": text, "do": f"go {title}", "badge": badge}
-        for n, (title, text, badge) in enumerate(entries)
-    ]
+    made: list[dict[str, Any]] = [{"key": f"{key}{n}", "title": title, "text": text, "do": f"go {title}", "badge": badge} for n, (title, text, badge) in enumerate(entries)]
     for tile, fan in zip(made, fans, strict=False):
         tile["cards"] = cards(fan)
     return {"kind": "tiles", "key": key, "tiles": made, "label": key}
 
 
 def field(key: str, label: str, kind: str, value: Any, **more: Any) -> dict[str, Any]:
-    return {
-        "kind": "field",
-        "key": key,
-        "label": label,
-        "input": kind,
-        "value": value,
-        "do": f"set {key}",
-        "help": None,
-        "error": None,
-        **more,
-    }
+    return {"kind": "field", "key": key, "label": label, "input": kind, "value": value, "do": f"set {key}", "help": None, "error": None, **more}
 
 
 GRID = {
@@ -285,12 +265,7 @@ class FakeSession:
             return self.answer(look={**self.screen["look"], "theme": rest})
         if verb == "order":
             kept = {c["id"]: c for block in self.screen["words"] if block["kind"] == "order" for c in block["cards"]}
-            return self.answer(
-                words=[
-                    {**block, "cards": [kept[code] for code in intent["value"]]} if block["kind"] == "order" else block
-                    for block in self.screen["words"]
-                ]
-            )
+            return self.answer(words=[{**block, "cards": [kept[code] for code in intent["value"]]} if block["kind"] == "order" else block for block in self.screen["words"]])
         if verb == "rule":
             return self.answer(panel={**SCREENS["panel"]["panel"], "key": rest, "title": f"{rest} A rule"})
         if verb == "close":
@@ -307,9 +282,7 @@ class FakeSession:
         full = [*before["trick"], {"seat": 0, "card": card(code), "winning": False, "lead": False}]
         last = [{"seat": 2, "card": card("AC"), "winning": True, "lead": True}]
         frames = Frames(before)
-        frames.add(
-            {**before, "hand": [{**c, "do": None, "dim": False} for c in hand], "trick": full}, f"You play the {card(code)['name']}.", 180
-        )
+        frames.add({**before, "hand": [{**c, "do": None, "dim": False} for c in hand], "trick": full}, f"You play the {card(code)['name']}.", 180)
         frames.add(frames.table, None, 700)
         frames.add({**before, "hand": hand, "trick": []}, "North takes the trick.", 200, gathered=2)
         frames.add({**before, "hand": hand, "trick": last}, "North leads the ace of clubs.", 400)

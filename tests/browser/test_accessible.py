@@ -21,7 +21,6 @@ Show = Callable[..., Page]
 SHOTS = os.environ.get("TOPPER_SHOTS")
 """Set it to anything to keep a picture of every screen, wide and narrow."""
 
-
 def screens_of(page: Page, game: str, lang: str) -> Iterator[str]:
     """The name of every screen of a game, as the page comes to it; then each kind of step of its lessons, asked, answered and explained."""
     for name, dos, _ in tour(game, lang):

@@ -141,4 +141,6 @@ def _chances(counts: list[int]) -> Chances:
 
 def _bid(suits: tuple[SuitAdvice, ...], bid: int) -> BidAdvice:
     best = max(suits, key=lambda suit: (suit.usual.worth(bid), suit.perfect.worth(bid), -suit.trump))
-    return BidAdvice(bid, best.trump, best.perfect.worth(bid), best.usual.worth(bid), best.perfect.at_least(bid), best.usual.at_least(bid))
+    return BidAdvice(
+        bid, best.trump, best.perfect.worth(bid), best.usual.worth(bid), best.perfect.at_least(bid), best.usual.at_least(bid)
+    )

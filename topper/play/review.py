@@ -97,3 +97,4 @@ def _decisions(start: State, actions: Sequence[Action | Deal | str], seats: froz
 def _choice(state: State) -> bool:
     """Whether there is more than one thing to do."""
     return isinstance(state, Discarding) or len(state.legal_actions()) > 1
+

@@ -101,7 +101,9 @@ class Search:
             return card < 16
         return self.later_wins if card in trumps.level and best in trumps.level else card > best
 
-    def follow(self, suits: Suits, score: Score, value: int, trick: int, count: int, seat: int, led: int, winner: int, best: int) -> bool:
+    def follow(
+        self, suits: Suits, score: Score, value: int, trick: int, count: int, seat: int, led: int, winner: int, best: int
+    ) -> bool:
         """Whether the bidding side can reach this value with `count` cards of a trick on the table.
 
         A card is 16 * suit + place; `trick` has a bit for each card played (they still stand in `suits`), `best` is the one that wins

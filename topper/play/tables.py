@@ -29,7 +29,10 @@ class Tables:
             power = order.power[order.rankings[suit][0]]
             able = [card for card in range(54) if power[card]]
             beats.append(
-                tuple(sum(1 << other for other in able if other != card and power[other] > power[card] - order.tie) for card in range(54))
+                tuple(
+                    sum(1 << other for other in able if other != card and power[other] > power[card] - order.tie)
+                    for card in range(54)
+                )
             )
         #: by card, its place in its suit from below; 20 more for trumps
         self.rank = tuple(rank)

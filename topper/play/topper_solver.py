@@ -198,7 +198,9 @@ class Search:
         self.table[key] = PAIRS[max(low, need)][high] if answer else PAIRS[low][min(high, need - 1)]
         return answer
 
-    def second(self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders) -> bool:
+    def second(
+        self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
+    ) -> bool:
         """Whether the seat asked about makes `need` of the `left` tricks, this one included, with one card of it on the table.
 
         A card is 8 * suit + place; `trick` has a bit for each card played (their owners still stand in `suits`), `best` is the one
@@ -236,7 +238,9 @@ class Search:
                 return wanted
         return not wanted
 
-    def third(self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders) -> bool:
+    def third(
+        self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
+    ) -> bool:
         """The same with two cards on the table."""
         wanted, after = not seat, seat + 1 & 3
         for card in self._choices(suits, holders[seat], seat, led, winner, best):
@@ -248,7 +252,9 @@ class Search:
                 return wanted
         return not wanted
 
-    def last(self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders) -> bool:
+    def last(
+        self, suits: Suits, left: int, need: int, trick: int, seat: int, led: int, winner: int, best: int, holders: Holders
+    ) -> bool:
         """The same for the last card of a trick: what is known of the positions after it is asked before any is searched."""
         wanted = not seat
         choices = holders[seat]

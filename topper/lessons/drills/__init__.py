@@ -15,7 +15,8 @@ from topper.lessons.drills.chance import Chance
 from topper.lessons.drills.question import LEVELS, Ask, Kind, Question
 
 KINDS: dict[str, Kind] = {
-    kind.id: kind for kind in (*play.KINDS, *tricks.KINDS, *auction.KINDS, *score.KINDS, *smear.KINDS, *smear_points.KINDS)
+    kind.id: kind
+    for kind in (*play.KINDS, *tricks.KINDS, *auction.KINDS, *score.KINDS, *smear.KINDS, *smear_points.KINDS)
 }
 """Every kind of question, by its id."""
 

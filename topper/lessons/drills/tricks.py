@@ -65,7 +65,9 @@ def leads_next(ask: Ask) -> Step:
     order, trick = at.order, at.trick
     leader = at.state.trick[0][0]
     winner = (leader + order.winner(trick)) % 4
-    reason = say("{card} wins the trick, and whoever wins it leads: {seat}.", card=trick[order.winner(trick)], seat=Seat(winner))
+    reason = say(
+        "{card} wins the trick, and whoever wins it leads: {seat}.", card=trick[order.winner(trick)], seat=Seat(winner)
+    )
     text = say("{trump:Cap} are trump. This trick is full. Who leads to the next one?", trump=order.trump)
     return seats(ask, text, winner, praise=reason, rule=ask.rule("leads_next"), at=at)
 
