@@ -103,8 +103,8 @@ def broken_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{port}/"
 
 
-@pytest.mark.skipif(os.name != "posix", reason="sockets in a folder are for Unix")
 @pytest.mark.parametrize(("folder", "chosen"), [("/tmp", "ipc"), ("/var/folders/a-long-name/" + 30 * "x" + "/T", "tcp")])
 def test_no_port_is_needed_where_a_folder_will_do(folder: str, chosen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sockets in a folder, which are for Unix, have short names."""
     monkeypatch.setattr("tempfile.tempdir", folder)
-    assert transport() == chosen
+    assert transport() == (chosen if os.name == "posix" else "tcp")

@@ -135,8 +135,8 @@ class State(StateFields, Frozen):
             )
         if seat is not None:
             check_seat(seat)
-        if seat is not None and seat != self.to_act and self.to_act is not None:
-            return Objection("C1", say("It is {seat}’s turn.", seat=Seat(self.to_act)))
+            if self.to_act not in (None, seat):
+                return Objection("C1", say("It is {seat}’s turn.", seat=Seat(self.to_act)))
         return self.why_not(action)
 
     def why_not(self, action: Any) -> Objection | None:

@@ -35,10 +35,10 @@ class Coach:
         self.answer: Hint | Advice | None = None
         self.work: Iterator[dict[str, Json]] | None = None
 
-    def ask(self) -> None:
-        """The learner wants a hint, and is to choose first."""
+    def ask(self, wanted: bool = True) -> None:
+        """The learner wants a hint, and is to choose first; or no longer wants it."""
         self.forget()
-        self.asked = True
+        self.asked = wanted
 
     def forget(self) -> None:
         """Nothing is asked any more."""

@@ -147,7 +147,7 @@ class MatchPlace(Place):
             case "hint":
                 self.needs_turn()
                 self.asking = False
-                self.coach.forget() if self.coach.asked else self.coach.ask()
+                self.coach.ask(not self.coach.asked)
             case "advice":
                 self.advise()
             case "no-hint":

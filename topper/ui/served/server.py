@@ -87,9 +87,9 @@ class Server(Voila):
 
     def init_handlers(self) -> list[Any]:
         """The app is one page and hands out no files: of any other address our own page says that it is none."""
-        told = {"voila_configuration": self.voila_configuration}
+        made_with = {"voila_configuration": self.voila_configuration}
         *others, page = [handler for handler in super().init_handlers() if handler[1] is not AllowListFileHandler]
-        return [*others, (url_path_join(self.server_url, r"/(.+)"), NoSuchPage, told), page]
+        return [*others, (url_path_join(self.server_url, r"/(.+)"), NoSuchPage, made_with), page]
 
     def listen(self) -> None:
         try:
